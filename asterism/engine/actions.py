@@ -1,0 +1,73 @@
+"""Actions are small integers inside and names outside: `hint 2 red` is 31."""
+
+import difflib
+import itertools
+from collections.abc import Iterable
+
+from asterism.engine.errors import UnknownAction
+
+Span = range | tuple[str, ...]
+Listed = list[tuple[str, ...]]  # when not every combination is an action
+
+
+class Actions:
+    """All actions of a game, numbered in the order they are declared.
+
+    A kind is followed by spans, every combination of which is an action, or by a list
+    of the combinations there are. What a `hidden` kind chose, others learn from the rules.
+    """
+
+    def __init__(self, hidden: Iterable[str] = (), **kinds: tuple[Span, ...] | Listed) -> None:
+        self.kinds, self.hidden = kinds, frozenset(hidden)
+        self.names: list[str] = []
+        self.first: dict[str, int] = {}
+        self.kind: list[str] = []
+        self.values: list[tuple[str, ...]] = []
+        for kind, spans in kinds.items():
+            self.first[kind] = len(self.names)
+            for values in combinations(spans):
+                self.names.append(" ".join([kind, *values]))
+                self.kind.append(kind)
+                self.values.append(values)
+        self.number = {name: i for i, name in enumerate(self.names)}
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def parsed(self, name: object) -> int:
+        """The number of a name, forgiving about blanks and capitals."""
+        number = self.number.get(name) if isinstance(name, str) else None
+        if number is None:
+            number = self.number.get(" ".join(str(name).lower().split()))
+        if number is None:
+            raise UnknownAction(self.complaint(str(name)))
+        return number
+
+    def complaint(self, name: str) -> str:
+        """What is wrong with a name: its kind, or what follows."""
+        kind = name.split()[0].lower() if name.split() else ""
+        if kind in self.kinds:
+            return f"{name[:60]!r} is not an action; write it as {self.form(kind)!r}."
+        near = difflib.get_close_matches(name, self.names, 1)
+        meant = f" Did you mean {near[0]!r}?" if near else ""
+        forms = ", ".join(map(self.form, self.kinds))
+        return f"{name[:60]!r} is not an action.{meant} There are: {forms}."
+
+    def form(self, kind: str) -> str:
+        """`play <0…4>`: how actions of a kind are written."""
+        spans = self.kinds[kind]
+        columns = zip(*spans, strict=True) if isinstance(spans, list) else spans
+        return " ".join([kind, *(f"<{shape(span)}>" for span in columns)])
+
+
+def combinations(spans: tuple[Span, ...] | Listed) -> Iterable[tuple[str, ...]]:
+    if isinstance(spans, list):
+        return spans
+    return itertools.product(*(tuple(map(str, span)) for span in spans))
+
+
+def shape(span: Iterable[object]) -> str:
+    """The values of a span, the middle left out when there are many."""
+    values = list(dict.fromkeys(map(str, span)))
+    return "|".join(values) if len(values) <= 12 and not values[0].isdigit() \
+        else f"{values[0]}…{values[-1]}"

@@ -1,0 +1,66 @@
+"""The verbs every game gives, on rows of bytes.
+
+A rule works on records; Python hands over rows of bytes, which are cheap to pass.
+"""
+
+from numba import types
+
+from asterism.engine.template import BOX, STATE, bot, observation, rules, template
+
+ROW = types.uint8[::1]  # a state, or a view of one
+BOX_ROW = types.Array(types.uint8, 1, "C", readonly=True)
+MASK = types.boolean[::1]  # a yes or no for every action
+COUNTS = types.int64[::1]
+NUMBERS = types.float32[::1]
+SEAT = ACTION = types.int64
+SEATS = WORD = types.uint64
+
+
+@template(types.void(ROW, BOX_ROW))
+def setup(row, box):
+    rules.setup(row.view(STATE)[0], box.view(BOX)[0])
+
+
+@template(SEATS(ROW, BOX_ROW))
+def actors(row, box):
+    return rules.actors(row.view(STATE)[0], box.view(BOX)[0])
+
+
+@template(types.void(ROW, BOX_ROW, SEAT, MASK))
+def legal(row, box, seat, mask):
+    rules.legal(row.view(STATE)[0], box.view(BOX)[0], seat, mask)
+
+
+@template(types.void(ROW, BOX_ROW, SEAT, ACTION))
+def apply(row, box, seat, action):
+    rules.apply(row.view(STATE)[0], box.view(BOX)[0], seat, action)
+
+
+@template(types.void(ROW, BOX_ROW, SEAT))
+def guess(row, box, seat):
+    rules.guess(row.view(STATE)[0], box.view(BOX)[0], seat)
+
+
+@template(ACTION(ROW, BOX_ROW, SEAT))
+def policy(row, box, seat):
+    return bot.policy(row.view(STATE)[0], box.view(BOX)[0], seat)
+
+
+@template(types.void(ROW, BOX_ROW, COUNTS))
+def scores(row, box, points):
+    rules.scores(row.view(STATE)[0], box.view(BOX)[0], points)
+
+
+@template(SEATS(ROW, BOX_ROW))
+def winners(row, box):
+    return rules.winners(row.view(STATE)[0], box.view(BOX)[0])
+
+
+@template(types.void(ROW, BOX_ROW, COUNTS))
+def census(row, box, counts):
+    rules.census(row.view(STATE)[0], box.view(BOX)[0], counts)
+
+
+@template(types.void(ROW, BOX_ROW, SEAT, NUMBERS))
+def observe(row, box, seat, numbers):
+    observation.observe(row.view(STATE)[0], box.view(BOX)[0], seat, numbers)

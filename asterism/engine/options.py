@@ -1,0 +1,166 @@
+"""What a table agrees on before the start: typed, with ranges, defaults and clear refusals."""
+
+import itertools
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from asterism.engine.errors import OptionError
+
+RANDOM = "random"
+
+
+class Choice(NamedTuple):
+    """One of some names; inside, its place among them."""
+
+    values: tuple[str, ...]
+    default: Any = None
+
+    def standard(self) -> Any:
+        return self.values[0] if self.default is None else self.default
+
+    def stored(self, value: Any, players: int) -> int:
+        if value not in self.values:
+            raise OptionError(f"one of {', '.join(self.values)}")
+        return self.values.index(value)
+
+    def read(self, text: str) -> Any:
+        return text
+
+    def samples(self) -> Iterable[Any]:
+        return self.values
+
+
+class Switch(NamedTuple):
+    """Yes or no."""
+
+    default: bool = False
+
+    def standard(self) -> Any:
+        return self.default
+
+    def stored(self, value: Any, players: int) -> int:
+        if not isinstance(value, bool):
+            raise OptionError("yes or no (true or false)")
+        return int(value)
+
+    def read(self, text: str) -> Any:
+        return {"yes": True, "true": True, "no": False, "false": False}.get(text.lower(), text)
+
+    def samples(self) -> Iterable[Any]:
+        return (False, True)
+
+
+class Number(NamedTuple):
+    """A whole number within limits; 0 may stand for none."""
+
+    values: range
+    default: int
+
+    def standard(self) -> Any:
+        return self.default
+
+    def stored(self, value: Any, players: int) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or value not in self.values:
+            raise OptionError(f"a whole number from {self.values[0]} to {self.values[-1]}")
+        return value
+
+    def read(self, text: str) -> Any:
+        return int(text) if text.lstrip("-").isdigit() else text
+
+    def samples(self) -> Iterable[Any]:
+        return dict.fromkeys((self.values[0], self.default, self.values[-1]))
+
+
+class Seat(NamedTuple):
+    """A seat at the table, counted from 0, or `random`; inside, 0 is random."""
+
+    default: Any = RANDOM
+
+    def standard(self) -> Any:
+        return self.default
+
+    def stored(self, value: Any, players: int) -> int:
+        if value == RANDOM:
+            return 0
+        if isinstance(value, bool) or not isinstance(value, int) or value not in range(players):
+            raise OptionError(f"{RANDOM}, or a seat from 0 to {players - 1}")
+        return value + 1
+
+    def read(self, text: str) -> Any:
+        return int(text) if text.isdigit() else text
+
+    def samples(self) -> Iterable[Any]:
+        return (RANDOM, 1)
+
+
+class PerSeat(NamedTuple):
+    """A choice for every seat; one value serves all."""
+
+    each: Choice
+
+    def standard(self) -> Any:
+        return self.each.standard()
+
+    def stored(self, value: Any, players: int) -> list[int]:
+        given = value.split(",") if isinstance(value, str) else list(value)
+        every = given * players if len(given) == 1 else given
+        if len(every) != players:
+            raise OptionError(f"one value, or {players} of them with commas, each "
+                              f"one of {', '.join(self.each.values)}")
+        return [self.each.stored(one, players) for one in every]
+
+    def read(self, text: str) -> Any:
+        return text
+
+    def samples(self) -> Iterable[Any]:
+        return self.each.values
+
+
+Option = Choice | Switch | Number | Seat | PerSeat
+
+
+class Options(dict[str, Option]):
+    """A game's options by name; `players` is the first."""
+
+    def allowed(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Every option with a value; the first bad one is refused."""
+        for name in given:
+            if name not in self:
+                raise OptionError(f"There is no option {name!r}; there are: {', '.join(self)}.")
+        values = {name: option.standard() for name, option in self.items()} | dict(given)
+        self.stored(values)
+        return values
+
+    def stored(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """The same as numbers, the way the first fields of a state hold them."""
+        players: Any = 0
+        numbers = {}
+        for name, value in values.items():
+            try:
+                numbers[name] = self[name].stored(value, players)
+            except (OptionError, AttributeError, TypeError) as wrong:
+                raise OptionError(f"{name}={value!r} is not allowed; it must be {wrong}.") from None
+            players = numbers["players"]
+        return numbers
+
+    def read(self, settings: Iterable[str]) -> dict[str, Any]:
+        """`variant=rainbow` and the like, as typed after a command."""
+        values = {}
+        for setting in settings:
+            name, sign, text = setting.partition("=")
+            if not sign:
+                raise OptionError(f"{setting!r} is not an option; write name=value.")
+            values[name] = self[name].read(text) if name in self else text
+        return values
+
+    def samples(self) -> list[dict[str, Any]]:
+        """Every number of players alone, and with every value of every other option."""
+        players = self["players"]
+        assert isinstance(players, Number)
+        found = []
+        for number, (name, option) in itertools.product(players.values, self.items()):
+            for value in option.samples() if name != "players" else (number,):
+                values = self.allowed({"players": number, name: value})
+                if values not in found:
+                    found.append(values)
+        return found

@@ -1,0 +1,94 @@
+"""One decorator, so that every rule of every game is compiled and remembered the same way.
+
+Numba's disk cache looks only at the file a function stands in: not at what it calls,
+not at sizes read from TOML, not at flags. So each game has a cache folder of its own,
+named after everything that its machine code is made from.
+"""
+
+import functools
+import hashlib
+import os
+import pathlib
+import tomllib
+from collections.abc import Callable
+from typing import Any
+
+import numba
+import numpy as np
+
+ENGINE = pathlib.Path(__file__).parent
+SPOKEN = {"__init__.py", "drawing.py", "speech.py"}  # what a game has beside compiled code
+FLAGS = ("BOUNDSCHECK", "OPT", "DEBUGINFO_DEFAULT")
+
+
+def rule(function: Callable[..., Any]) -> Any:
+    """Compile when first called, for whatever it is called with."""
+    path = pathlib.Path(function.__code__.co_filename)
+    if path not in sources(home(path)):
+        raise ValueError(f"{path.name} is not among the files that name a cache")
+    return remembered(function, home(path))
+
+
+def typed(signature: Any) -> Callable[[Callable[..., Any]], Any]:
+    """Compile at once for one signature, so that it may be called by address."""
+
+    def compiled(function: Callable[..., Any]) -> Any:
+        path = pathlib.Path(function.__code__.co_filename)
+        return remembered(function, home(path), signature)
+
+    return compiled
+
+
+def remembered(function: Callable[..., Any], folder: pathlib.Path, *signature: Any) -> Any:
+    """Numba takes the folder while decorating; afterwards the host has its own again."""
+    place, host = cache(folder), numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(place)
+    try:
+        return numba.njit(*signature, cache=is_writable(place), nogil=True)(function)
+    finally:
+        numba.config.CACHE_DIR = host
+
+
+@functools.cache
+def home(path: pathlib.Path) -> pathlib.Path:
+    """The folder of the game, or the room, that a file belongs to."""
+    return next((p for p in path.parents if (p / "components.toml").exists()), path.parent)
+
+
+def is_writable(folder: pathlib.Path) -> bool:
+    """Otherwise compile afresh: Numba would fall back on a cache beside the source."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK)
+
+
+def cache(folder: pathlib.Path) -> pathlib.Path:
+    """Where the machine code of one game, or of one room, is kept."""
+    caches = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache").expanduser()
+    flags = tuple(str(getattr(numba.config, flag)) for flag in FLAGS)
+    return caches / "asterism" / f"{folder.name}-{digest(folder, flags)}"
+
+
+@functools.cache
+def digest(folder: pathlib.Path, flags: tuple[str, ...]) -> str:
+    """A short name for all that machine code depends on."""
+    whole = hashlib.sha256(" ".join([numba.__version__, np.__version__, *flags]).encode())
+    for path in sources(folder):
+        whole.update(path.name.encode() + path.read_bytes())
+    whole.update(repr(sizes(folder)).encode())
+    return whole.hexdigest()[:16]
+
+
+@functools.cache
+def sources(folder: pathlib.Path) -> tuple[pathlib.Path, ...]:
+    """The engine, and a folder's own compiled files: not drawing, speech, words or cards."""
+    own = [*folder.glob("*.py"), *folder.glob("rules/*.py")]
+    return tuple(sorted({*ENGINE.glob("*.py"), *(p for p in own if p.name not in SPOKEN)}))
+
+
+def sizes(folder: pathlib.Path) -> Any:
+    """The only components that are constants."""
+    path = folder / "components.toml"
+    return tomllib.loads(path.read_text("utf-8"))["sizes"] if path.exists() else {}

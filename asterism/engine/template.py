@@ -1,0 +1,59 @@
+"""Functions written once and compiled for every game.
+
+A template speaks of `rules`, `bot`, `observation`, `STATE` and `BOX` as if they were its own
+globals; for each game it gets that game's, and a place in that game's cache. So calls between
+rules stay direct (nothing is slower than a function handed over as an argument from Python),
+and no game writes the same wrappers again.
+"""
+
+import pathlib
+import types
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from asterism.engine.rule import home, remembered
+
+rules: Any = None  # what each game puts in place of these
+bot: Any = None
+observation: Any = None
+STATE: Any = None
+BOX: Any = None
+
+
+class Template(NamedTuple):
+    function: Any
+    signature: Any
+
+
+TEMPLATES: dict[str, Template] = {}
+
+
+def template(signature: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Keep a function to be compiled, with this signature, for every game."""
+
+    def kept(function: Callable[..., Any]) -> Callable[..., Any]:
+        TEMPLATES[function.__name__] = Template(function, signature)
+        return function
+
+    return kept
+
+
+class Verbs:
+    """The templates of one game, each compiled, or taken from the cache, at its first use."""
+
+    def __init__(self, door: Any) -> None:
+        self._folder = home(pathlib.Path(door.state.__file__))
+        self._own = {
+            "rules": door.rules, "bot": door.bot, "observation": door.observation,
+            "STATE": door.state.STATE.dtype, "BOX": door.state.BOX.dtype,
+            "__name__": door.rules.__name__,  # a module that Numba can import again
+        }
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in TEMPLATES:
+            raise AttributeError(name)
+        function, signature = TEMPLATES[name]
+        own = types.FunctionType(function.__code__, function.__globals__ | self._own)
+        verb = remembered(own, self._folder, signature)
+        setattr(self, name, verb)
+        return verb

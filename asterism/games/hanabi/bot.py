@@ -1,0 +1,158 @@
+"""Hanabi: a player's quick sense, from what one seat sees.
+
+It trusts only what hints have made certain: play a card that must fit, else tell somebody
+of one, else discard what is useless or least likely to be missed.
+"""
+
+import numpy as np
+
+from asterism.engine import bits, seats
+from asterism.engine.rule import rule
+from asterism.games.hanabi.rules import (
+    in_sight,
+    is_needed,
+    may_discard,
+    may_hint,
+    named_by,
+)
+from asterism.games.hanabi.state import (
+    CARDS,
+    COLOURS,
+    DISCARD,
+    HINT,
+    MISTAKES,
+    PLAY,
+    TARGETS,
+    VALUES,
+)
+
+NOBODY = -1
+CERTAIN, LIKELY, TELLING = 100, 10, 1  # what a hint is worth, card by card
+GAMBLE = 3  # with a mistake to spare: play when three times as many cards fit as do not
+
+
+@rule
+def policy(s, box, seat):
+    """The first of these that there is something to do for."""
+    own, fitting = own_cards(s, box, seat), fitting_cards(s)
+    slot = surest_play(s, seat, own, fitting)
+    if slot != NOBODY:
+        return PLAY + slot
+    action, worth = best_hint(s, box, seat, fitting)
+    if worth >= CERTAIN:
+        return action
+    if not may_discard(s):
+        return action if worth > 0 else PLAY + oldest_plain(s, seat)
+    slot = discardable(s, seat, own, useless_cards(s, box))
+    if slot == NOBODY:
+        return action
+    return DISCARD + slot
+
+
+@rule
+def own_cards(s, box, seat):
+    """The cards that may still be in one's own hand: not all copies lie in sight."""
+    cards = box.known[s.variant]
+    for card in range(1, CARDS + 1):
+        if in_sight(s, seat, card) >= box.copies[card]:
+            cards = bits.without(cards, card)
+    return cards
+
+
+@rule
+def fitting_cards(s):
+    """The next card of every firework."""
+    cards = bits.NONE
+    for colour in range(COLOURS):
+        if s.fireworks[colour] < VALUES:
+            cards |= bits.only(colour * VALUES + s.fireworks[colour] + 1)
+    return cards
+
+
+@rule
+def useless_cards(s, box):
+    """Cards laid out already, or above one that is gone for good."""
+    cards = bits.NONE
+    for colour in range(COLOURS):
+        dead = False
+        for card in range(colour * VALUES + 1, (colour + 1) * VALUES + 1):
+            needed = is_needed(s, card)
+            dead = dead or (needed and s.discarded[card] == box.copies[card])
+            if dead or not needed:
+                cards |= bits.only(card)
+    return cards
+
+
+@rule
+def surest_play(s, seat, own, fitting):
+    """A card that must fit, or may be gambled on while mistakes are to spare."""
+    for slot in range(s.held[seat]):
+        if (s.could[seat, slot] & own & ~fitting) == bits.NONE:
+            return slot
+    if s.mistakes + 1 < MISTAKES:
+        for slot in range(s.held[seat]):
+            cards = s.could[seat, slot] & own
+            if bits.count(cards & fitting) > GAMBLE * bits.count(cards & ~fitting):
+                return slot
+    return NOBODY
+
+
+@rule
+def best_hint(s, box, seat, fitting):
+    """The hint that tells most, the nearest player first; nobody's is worth 0."""
+    best, most = HINT, 0
+    if may_hint(s):
+        for offset in range(1, s.players):
+            owner = seats.ahead(s, seat, offset)
+            allowed = named_by(s, box, owner)
+            for target in range(TARGETS):
+                worth = hint_worth(s, box, owner, target, fitting)
+                if bits.has(allowed, target) and worth > most:
+                    best, most = HINT + (offset - 1) * TARGETS + target, worth
+    return best, most
+
+
+@rule
+def hint_worth(s, box, owner, target, fitting):
+    """What each touched card learns, added up."""
+    worth = 0
+    for slot in range(s.held[owner]):
+        card, before = s.hand[owner, slot], s.could[owner, slot]
+        if bits.has(box.touched[s.variant, target], card):
+            after = before & box.touched[s.variant, target]
+            worth += card_worth(card, before, after, fitting)
+    return worth
+
+
+@rule
+def card_worth(card, before, after, fitting):
+    """Most if a card that fits is now sure to; little for anything that is news."""
+    if before == after:
+        return 0
+    if not bits.has(fitting, card):
+        return TELLING
+    return CERTAIN if (after & ~fitting) == bits.NONE else LIKELY
+
+
+@rule
+def discardable(s, seat, own, useless):
+    """A card that must be useless, else the one of which fewest needed cards are possible."""
+    best, least = NOBODY, np.int64(0)
+    for slot in range(s.held[seat]):
+        cards = s.could[seat, slot] & own
+        if (cards & ~useless) == bits.NONE:
+            return slot
+        risk = CARDS * bits.count(cards & ~useless) // bits.count(cards)
+        risk += CARDS * bits.count(s.told[seat, slot])
+        if best == NOBODY or risk < least:
+            best, least = slot, risk
+    return best
+
+
+@rule
+def oldest_plain(s, seat):
+    """The oldest card of which nothing was told, or else the oldest."""
+    for slot in range(s.held[seat]):
+        if s.told[seat, slot] == bits.NONE:
+            return slot
+    return 0

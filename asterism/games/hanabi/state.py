@@ -1,0 +1,148 @@
+"""Hanabi: what the box holds, what the table holds, and what a player may do."""
+
+import enum
+import pathlib
+import tomllib
+from typing import Any
+
+import numpy as np
+
+from asterism.engine.actions import Actions
+from asterism.engine.errors import ComponentsError
+from asterism.engine.layout import BITS, ID, NUMBER, WORD, Field, Layout, Row, Seen
+from asterism.engine.options import Choice, Number, Options, Seat, Switch
+
+FACTS = tomllib.loads(pathlib.Path(__file__).with_name("components.toml").read_text("utf-8"))
+SEATS, SLOTS, COLOURS, VALUES, DECK, HINTS, MISTAKES = (
+    FACTS["sizes"][name]
+    for name in ("seats", "slots", "colours", "values", "deck", "hints", "mistakes"))
+CARDS = COLOURS * VALUES  # kinds of cards, from 1; 0 is no card, or one nobody has shown us
+TARGETS = COLOURS + VALUES  # what a hint may name: a colour, then a value
+RAINBOW = COLOURS - 1
+COLOUR_NAMES = ("red", "yellow", "green", "white", "blue", "rainbow")
+VALUE_NAMES = tuple(str(value) for value in range(1, VALUES + 1))
+TARGET_NAMES = COLOUR_NAMES + VALUE_NAMES
+
+
+class Variant(enum.IntEnum):
+    BASE = 0
+    RAINBOW = 1  # a sixth colour, hinted like any other
+    RAINBOW2 = 2  # the rainbow cannot be named, and every colour hint touches it
+
+
+class Phase(enum.IntEnum):
+    PLAYING = 0
+    OVER = 1
+
+
+OPTIONS = Options(
+    players=Number(range(2, SEATS + 1), 2),
+    variant=Choice(("base", "rainbow", "rainbow2")),
+    last_breath=Switch(),
+    empty_hints=Switch(),
+    bomb_scores_zero=Switch(),
+    skip_when_stuck=Switch(),
+    first=Seat(),
+)
+
+BOX = Layout([
+    Field("copies", ID, (CARDS + 1,), Seen.PUBLIC, "how many of each card there are"),
+    Field("dealt", ID, (SEATS + 1,), Seen.PUBLIC, "cards a hand, by number of players"),
+    Field("targets", BITS, (len(Variant), CARDS + 1), Seen.PUBLIC, "hints that touch a card"),
+    Field("touched", BITS, (len(Variant), TARGETS), Seen.PUBLIC, "cards that a hint touches"),
+    Field("nameable", BITS, (len(Variant),), Seen.PUBLIC, "hints that may be given at all"),
+    Field("known", BITS, (len(Variant),), Seen.PUBLIC, "cards that are in the game"),
+])
+
+STATE = Layout([
+    Field("players", NUMBER, (), Seen.PUBLIC, "option: how many play"),
+    Field("variant", NUMBER, (), Seen.PUBLIC, "option: a Variant"),
+    Field("last_breath", NUMBER, (), Seen.PUBLIC, "option: on until perfect or lost"),
+    Field("empty_hints", NUMBER, (), Seen.PUBLIC, "option: a hint may touch no card"),
+    Field("bomb_scores_zero", NUMBER, (), Seen.PUBLIC, "option: the third mistake costs all"),
+    Field("skip_when_stuck", NUMBER, (), Seen.PUBLIC, "option: who cannot act is passed over"),
+    Field("first", NUMBER, (), Seen.PUBLIC, "option: who starts, from 1; 0 is random"),
+    Field("hand", ID, (SEATS, SLOTS), Seen.OTHERS, "cards held, oldest first"),
+    Field("held", NUMBER, (SEATS,), Seen.PUBLIC, "how many cards each holds"),
+    Field("could", BITS, (SEATS, SLOTS), Seen.PUBLIC, "cards that hints leave possible"),
+    Field("told", BITS, (SEATS, SLOTS), Seen.PUBLIC, "hints that touched a card"),
+    Field("deck", ID, (DECK,), Seen.SECRET, "cards to draw from, in no order"),
+    Field("left", NUMBER, (), Seen.PUBLIC, "how many cards the deck holds"),
+    Field("fireworks", ID, (COLOURS,), Seen.PUBLIC, "highest value of each colour"),
+    Field("discarded", ID, (CARDS + 1,), Seen.PUBLIC, "how many of each card are discarded"),
+    Field("hints", NUMBER, (), Seen.PUBLIC, "blue tokens in the lid"),
+    Field("mistakes", NUMBER, (), Seen.PUBLIC, "red tokens in the lid"),
+    Field("last_turns", NUMBER, (), Seen.PUBLIC, "turns left once the deck is empty"),
+    Field("seat", NUMBER, (), Seen.PUBLIC, "whose turn it is"),
+    Field("phase", NUMBER, (), Seen.PUBLIC, "a Phase"),
+    Field("last_seat", NUMBER, (), Seen.PUBLIC, "who moved last, from 1"),
+    Field("last_action", NUMBER, (), Seen.PUBLIC, "the last move, from 1"),
+    Field("last_card", ID, (), Seen.PUBLIC, "the card it laid out"),
+    Field("last_fits", NUMBER, (), Seen.PUBLIC, "whether that card went to its firework"),
+    Field("last_bonus", NUMBER, (), Seen.PUBLIC, "whether it brought a blue token back"),
+    Field("last_touched", BITS, (), Seen.PUBLIC, "the slots it pointed at"),
+    Field("revealed", NUMBER, (), Seen.PUBLIC, "rises with every card that is turned or drawn"),
+    Field("chance", WORD, (), Seen.SECRET, "the random generator"),
+])
+
+CENSUS = COLOUR_NAMES
+
+ACTIONS = Actions(
+    play=(range(SLOTS),),  # play <slot>, the oldest card is 0
+    discard=(range(SLOTS),),  # discard <slot>
+    hint=(range(1, SEATS), TARGET_NAMES),  # hint <players on> <colour or value>
+)
+PLAY, DISCARD, HINT = (ACTIONS.first[kind] for kind in ("play", "discard", "hint"))
+# Every card leaves a hand once, and every hint spends a token: the first ones, one a discard, one a firework.
+LONGEST = DECK + HINTS + DECK + COLOURS
+
+
+def kind(colour: int, value: int) -> int:
+    """The number of a card; colours count from 0, values from 1."""
+    return colour * VALUES + value
+
+
+def box(facts: dict[str, Any]) -> Row:
+    """The box as a read-only row."""
+    touched = [[cards_touched(variant, target) for target in range(TARGETS)] for variant in Variant]
+    targets = [[sum(1 << t for t in range(TARGETS) if row[t] >> card & 1)
+                for card in range(CARDS + 1)] for row in touched]
+    return BOX.filled(
+        copies=[0, *copies(facts)], dealt=dealt(facts),
+        touched=np.array(touched, np.uint64), targets=np.array(targets, np.uint64),
+        nameable=[sum(1 << t for t in range(TARGETS) if row[t]) for row in touched],
+        known=[in_game(variant) for variant in Variant])
+
+
+def copies(facts: dict[str, Any]) -> list[int]:
+    """How many of each card, colour by colour; a file of one's own is checked here."""
+    every = [*facts["cards"]["colour"] * RAINBOW, *facts["cards"]["rainbow"]]
+    if len(every) != CARDS or min(every) < 1 or sum(every) != DECK:
+        raise ComponentsError(f"[cards] must give {VALUES} counts from 1 for a colour and for the "
+                              f"rainbow, {DECK} cards in all.")
+    return every
+
+
+def dealt(facts: dict[str, Any]) -> list[int]:
+    hands = facts["hands"]["dealt"]
+    if hands.keys() != {"2", "3", "4", "5"} or not all(1 <= n <= SLOTS for n in hands.values()):
+        raise ComponentsError(f"[hands] must deal 1 to {SLOTS} cards to 2, 3, 4 and 5 players.")
+    return [0, 0, *(hands[str(players)] for players in range(2, SEATS + 1))]
+
+
+def in_game(variant: Variant) -> int:
+    """HAN-01, HAN-21: the cards of five colours, or of six."""
+    colours = RAINBOW if variant == Variant.BASE else COLOURS
+    return sum(1 << kind(c, v) for c in range(colours) for v in range(1, VALUES + 1))
+
+
+def cards_touched(variant: Variant, target: int) -> int:
+    """HAN-08, HAN-21, HAN-22: the cards that a hint points at; none if it cannot be given."""
+    if target >= COLOURS:
+        cards = [kind(colour, target - COLOURS + 1) for colour in range(COLOURS)]
+    elif target == RAINBOW and variant == Variant.RAINBOW2:
+        cards = []
+    else:
+        shown = {target, RAINBOW} if variant == Variant.RAINBOW2 else {target}
+        cards = [kind(colour, v) for colour in shown for v in range(1, VALUES + 1)]
+    return sum(1 << card for card in cards) & in_game(variant)
