@@ -3,7 +3,7 @@
 import ast
 import pathlib
 
-from asterism.engine.rule import SPOKEN
+from asterism.engine.rule import home, sources
 
 PACKAGE = pathlib.Path(__file__).parents[1] / "asterism"
 MAY_IMPORT = {
@@ -63,8 +63,7 @@ def test_no_game_imports_another():
 def test_compiled_files_of_a_game_use_the_engine_alone():
     """So that the digest of engine and game names all their machine code is made from."""
     for path in modules():
-        inside = path.relative_to(PACKAGE).parts
-        if inside[0] == "games" and len(inside) > 2 and path.name not in SPOKEN:
+        if (home(path) / "components.toml").exists() and path in sources(home(path)):
             for name in imports(path):
                 assert room_of(name) in (None, "engine", "games"), f"{path} imports {name}"
 
