@@ -6,7 +6,7 @@ import re
 import pytest
 
 ROOT = pathlib.Path(__file__).parents[1]
-PAGES = [path for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]]
+PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
 
 
 def test_the_readme_s_python_runs():
