@@ -54,6 +54,7 @@ class Trick(NamedTuple):
     throws: list[Throw]
     best: int | None
     whole: bool
+    number: tuple[int, int] = (0, 0)  # round and trick, to know its dice again
 
 
 def current_trick(view: Any) -> Trick:
@@ -62,7 +63,8 @@ def current_trick(view: Any) -> Trick:
         return Trick([], None, False)
     row = int(view.trick)
     throws = in_order(view, int(view.leader), view.thrown[row], view.shown[row])
-    return Trick(throws, int(rules.winner(view)) if throws else None, False)
+    return Trick(throws, int(rules.winner(view)) if throws else None, False,
+                 (int(view.this_round), row + 1))
 
 
 def last_trick(view: Any) -> Trick:
@@ -70,7 +72,9 @@ def last_trick(view: Any) -> Trick:
     if not view.last_taken:
         return Trick([], None, True)
     throws = in_order(view, int(view.last_led) - 1, view.last_thrown, view.last_shown)
-    return Trick(throws, int(view.last_taken) - 1, True)
+    number, tricks = int(view.this_round), int(view.trick)
+    return Trick(throws, int(view.last_taken) - 1, True,
+                 (number, tricks) if tricks else (number - 1, number - 1))
 
 
 def in_order(view: Any, leader: int, thrown: Any, shown: Any) -> list[Throw]:
@@ -175,11 +179,16 @@ def bid_shown(look: Look, owner: int) -> str:
 
 
 def points(number: int, words: Any) -> str:
-    return str(words("table.points", n=number)).replace("-", "−")
+    return minus(words("table.points", n=number))
+
+
+def minus(number: int | str) -> str:
+    """A number with a proper minus."""
+    return str(number).replace("-", "−")
 
 
 def signed(number: int) -> str:
-    return f"{number:+d}".replace("-", "−")
+    return minus(f"{number:+d}")
 
 
 def own_dice(look: Look) -> str:
@@ -198,20 +207,23 @@ def trick_lines(look: Look) -> list[str]:
 
 def trick_told(look: Look, trick: Trick) -> str:
     """The dice in throwing order, and why one of them wins."""
+    return "; ".join([*(throw_told_short(look, throw) for throw in trick.throws),
+                      trick_reason(look, trick)])
+
+
+def throw_told_short(look: Look, throw: Throw) -> str:
+    """`Ben: red 7`."""
     words = look.words
-    dice = [words("table.die_shows", player=words.player(throw.seat),
-                  die=die_name(throw.kind, words), face=face_name(throw.face, words))
-            for throw in trick.throws]
-    return "; ".join([*map(str, dice), trick_reason(look, trick)])
+    return str(words("table.die_shows", player=words.player(throw.seat),
+                     die=die_name(throw.kind, words), face=face_name(throw.face, words)))
 
 
 def trick_reason(look: Look, trick: Trick) -> str:
     """Who wins, or is winning, and why."""
     words = look.words
     said = words(f"why.{why(trick)}")
-    if trick.whole:
-        return str(words("table.won_by", player=words.player(trick.best or 0), why=said))
-    return str(words("table.winning", why=said))
+    key = "table.won_by" if trick.whole else "table.winning"
+    return str(words(key, player=words.player(trick.best or 0), why=said))
 
 
 def pad_lines(look: Look) -> list[str]:
@@ -229,6 +241,16 @@ def pad_lines(look: Look) -> list[str]:
 def rounds_over(view: Any) -> list[int]:
     """The lines of the pad that are complete, from 0."""
     return [number for number in range(len(view.pad_won)) if view.pad_won[number, 0]]
+
+
+def scoring(look: Look) -> list[str]:
+    """BAJ-12 to BAJ-14, BAJ-16: a reminder, as on the printed pad."""
+    box, words = BOX.open(look.game.box), look.words
+    lines = [words("scoring.hit", n=int(box.hit), zero=int(box.zero))]
+    if look.view.simplified:
+        return [*map(str, lines), str(words("scoring.simplified"))]
+    return [*map(str, lines), str(words("scoring.miss", n=int(box.miss), zero=int(box.zero))),
+            str(words("scoring.bonus", griffin=int(box.griffin), minotaur=int(box.minotaur)))]
 
 
 # Moves
@@ -304,9 +326,14 @@ def trick_end(before: Look, after: Look, trick: Trick) -> list[str]:
         said.append(words("log.bonus", n=int(view.last_bonus)))
     number = int(before.view.this_round)
     if view.pad_won[number - 1, 0]:
-        gains = [signed(gain(view, number - 1, seat)) for seat in range(view.players)]
-        said.append(words("log.round", round=number, points=entries(after, gains)))
+        said.append(round_told(after, number))
     return [str(sentence) for sentence in said]
+
+
+def round_told(look: Look, number: int) -> str:
+    """What a round, counted from 1, brought everybody."""
+    gains = [signed(gain(look.view, number - 1, seat)) for seat in range(look.view.players)]
+    return str(look.words("log.round", round=number, points=entries(look, gains)))
 
 
 def gain(view: Any, number: int, seat: int) -> int:

@@ -71,4 +71,4 @@ def test_a_faulty_file_is_refused_with_what_is_wrong(old, new, wrong):
 
 
 def test_baj_02_the_longest_match_has_four_players():
-    assert LONGEST == 4 * sum(r + 1 for r in range(1, 9))
+    assert 4 * sum(r + 1 for r in range(1, 9)) == LONGEST
