@@ -3,16 +3,16 @@
 Every die is thrown sooner or later, so the tricks of a hand are about as many as its dice
 win, each by the exact chance of its kind (`odds.py`). A bid is the one that such a hand pays
 best; a throw is the one after which this trick and the dice that stay behind pay best. So
-a player who still needs tricks fights for them, and one who has them all lies low.
+a player who still needs tricks fights for them, and one who has them all lies low; and the
+others are taken to do the same.
 """
 
 import numpy as np
 
-from asterism.engine import bits
+from asterism.engine import bits, seats
 from asterism.engine.rule import rule
 from asterism.games.bajne_kostky.rules import (
     count_unseen,
-    dice_in,
     faces,
     gained,
     lost,
@@ -20,6 +20,8 @@ from asterism.games.bajne_kostky.rules import (
     strongest,
 )
 from asterism.games.bajne_kostky.state import BID, KINDS, SIDES, THROW, TRICKS, Face, Phase
+
+LEAST = 1e-9  # so that nothing is divided by nothing
 
 
 @rule
@@ -106,21 +108,30 @@ def throw_worth(s, box, seat, kind, holds):
 @rule
 def holding(s, box, seat):
     """For each face, the chance to win this trick by showing it."""
-    holds, coming, before = np.zeros(Face.FLAG + 1), face_chances(s, box, seat), faces(s)
+    holds, before = np.zeros(Face.FLAG + 1), faces(s)
+    eager, content = face_chances(s, box, seat, True), face_chances(s, box, seat, False)
     for face in range(1, Face.FLAG + 1):
         after = before | bits.only(face)
         if strongest(after) == face and (face != Face.FLAG or seat == s.leader):
-            holds[face] = 1
-            for _ in range(still_to_throw(s)):
-                holds[face] *= staying(after, face, coming)
+            holds[face] = unbeaten(s, seat, staying(after, face, eager),
+                                   staying(after, face, content))
     return holds
 
 
 @rule
-def still_to_throw(s):
-    """How many come after the one whose throw it is."""
-    place = s.seat - s.leader
-    return s.players - 1 - (place if place >= 0 else place + s.players)
+def unbeaten(s, seat, by_eager, by_content):
+    """The chance that nobody who throws later takes the lead."""
+    chance, other = 1.0, seats.following(s, seat)
+    while other != s.leader:
+        chance *= by_eager if is_eager(s, other) else by_content
+        other = seats.following(s, other)
+    return chance
+
+
+@rule
+def is_eager(s, seat):
+    """Whether a player still needs tricks."""
+    return s.won[seat] < s.bid[seat] - 1
 
 
 @rule
@@ -135,12 +146,24 @@ def staying(after, face, coming):
 
 
 @rule
-def face_chances(s, box, seat):
-    """How likely a die that one does not see shows each face."""
+def face_chances(s, box, seat, eager):
+    """How likely the die of another player shows each face: one who needs tricks throws what
+    wins, one who has them all what loses, each unseen die in proportion to that."""
     dice, chances = np.zeros(KINDS + 1, np.int64), np.zeros(Face.FLAG + 1)
     count_unseen(s, box, seat, dice)
-    sides = SIDES * max(dice_in(dice), 1)
     for kind in range(1, KINDS + 1):
+        wins = box.odds[s.players, kind]
         for side in range(SIDES):
-            chances[box.sides[kind, side]] += dice[kind] / sides
+            chances[box.sides[kind, side]] += dice[kind] * (wins if eager else 1 - wins)
+    return shares(chances)
+
+
+@rule
+def shares(chances):
+    """The same, so that they add up to 1; nothing stays nothing."""
+    total = 0.0
+    for place in range(len(chances)):
+        total += chances[place]
+    for place in range(len(chances)):
+        chances[place] /= max(total, LEAST)
     return chances

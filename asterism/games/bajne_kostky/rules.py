@@ -19,6 +19,7 @@ from asterism.games.bajne_kostky.state import (
 
 GRAIN = 2**30  # a share between 0 and 1 is drawn as one of so many
 NOWHERE = -1
+MINOTAUR, MERMAID = int(Face.MINOTAUR), int(Face.MERMAID)  # plain numbers for the engine's sets
 
 # BAJ Components and rounds
 
@@ -223,8 +224,8 @@ def faces(s):
 def strongest(found):
     """BAJ-09 A mermaid beats the minotaur, even with a griffin beside him. Otherwise minotaur,
     griffin, mermaid; BAJ-08 then numbers, the highest first; BAJ-10 then flags."""
-    if bits.has(found, Face.MINOTAUR) and bits.has(found, Face.MERMAID):
-        return np.int64(Face.MERMAID)
+    if bits.has(found, MINOTAUR) and bits.has(found, MERMAID):
+        return MERMAID
     return bits.lowest(found)
 
 
@@ -276,7 +277,7 @@ def bonus(s, box):
     if face == Face.MINOTAUR:
         return box.griffin * showing(s, Face.GRIFFIN)
     if face == Face.MERMAID:
-        return box.minotaur * bits.has(faces(s), Face.MINOTAUR)
+        return box.minotaur * bits.has(faces(s), MINOTAUR)
     return 0
 
 

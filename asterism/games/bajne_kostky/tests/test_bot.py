@@ -60,6 +60,20 @@ def test_a_leader_counts_on_those_who_follow():
     assert holds[4] > holds[5] > holds[10] >= holds[11] > 0
 
 
+def test_players_who_need_tricks_are_feared_more():
+    eager = table(["gray"], ["red"], ["purple"], bids=[0, 1, 1])
+    content = table(["gray"], ["red"], ["purple"], bids=[0, 0, 0])
+    assert bot.holding(eager, BOXED, 0)[5] < bot.holding(content, BOXED, 0)[5]
+    content.won[1] = 1
+    assert not bot.is_eager(content, 1)
+
+
+def test_the_chances_of_faces_add_up_until_nothing_is_unseen():
+    s = table(["gray"], ["red"], ["purple"], bids=[0, 1, 1])
+    assert bot.face_chances(s, BOXED, 0, True).sum() == pytest.approx(1)
+    assert bot.shares(np.zeros(3)).tolist() == [0, 0, 0]
+
+
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_the_bot_beats_random_players(players):
     batch = GAME.batch(300, players=players, seed=players, reset="explicit")
