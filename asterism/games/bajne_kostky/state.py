@@ -15,7 +15,7 @@ from asterism.games.bajne_kostky import odds
 
 FACTS = tomllib.loads(pathlib.Path(__file__).with_name("components.toml").read_text("utf-8"))
 SEATS, KINDS, DICE, SIDES, NUMBERS, TRICKS = (
-    FACTS["sizes"][name] for name in ("seats", "kinds", "dice", "sides", "numbers", "tricks"))
+    int(FACTS["sizes"][name]) for name in ("seats", "kinds", "dice", "sides", "numbers", "tricks"))
 FEWEST = 3  # players
 CHANCE = np.float64  # only in the box: a bot weighs with it, no rule does
 KIND_NAMES = tuple(die["id"] for die in FACTS["die"])
@@ -51,8 +51,10 @@ class Phase(enum.IntEnum):
     OVER = 2
 
 
+PLAYERS = range(FEWEST, SEATS + 1)
+
 OPTIONS = Options(
-    players=Number(range(FEWEST, SEATS + 1), 4),
+    players=Number(PLAYERS, 4),
     simplified=Switch(),
     first=Seat(),
 )
@@ -125,7 +127,7 @@ def most_rounds(players: int) -> int:
 
 # In round r everybody bids once and throws r dice.
 LONGEST = max(players * sum(r + 1 for r in range(1, most_rounds(players) + 1))
-              for players in OPTIONS["players"].values)
+              for players in PLAYERS)
 
 
 def box(facts: dict[str, Any]) -> Row:
@@ -164,13 +166,13 @@ def check_die(die: dict[str, Any]) -> None:
 
 def checked_rounds(facts: dict[str, Any]) -> list[int]:
     """The rounds of 0 to 6 players."""
-    played, players = facts.get("rounds", {}).get("played", {}), OPTIONS["players"].values
-    if played.keys() != {str(number) for number in players}:
+    played = facts.get("rounds", {}).get("played", {})
+    if played.keys() != {str(number) for number in PLAYERS}:
         raise ComponentsError(f"[rounds] must name {FEWEST} to {SEATS} players.")
-    for number in players:
+    for number in PLAYERS:
         if not is_whole(played[str(number)], 1) or played[str(number)] > most_rounds(number):
             raise ComponentsError(f"[rounds] allows {number} players 1 to {most_rounds(number)}.")
-    return [*[0] * FEWEST, *(played[str(number)] for number in players)]
+    return [*[0] * FEWEST, *(played[str(number)] for number in PLAYERS)]
 
 
 def checked_scoring(facts: dict[str, Any]) -> dict[str, int]:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import asterism
-from asterism.games.bajne_kostky import drawing
+from asterism.games.bajne_kostky.drawing import course, dice
 from asterism.games.bajne_kostky.state import KIND_NAMES
 from asterism.games.bajne_kostky.tests.table import loaded, play, table
 
@@ -110,13 +110,13 @@ def test_baj_18_only_own_dice_are_drawn(narrow):
 
 
 def test_baj_01_every_colour_has_a_shape_of_its_own():
-    signs = {ET.tostring(drawing.dice.unthrown(number, 24, 0, 0)[2]).decode()
+    signs = {ET.tostring(dice.unthrown(number, 24, 0, 0)[2]).decode()
              for number in range(1, len(KIND_NAMES) + 1)}
     assert len(signs) == len(KIND_NAMES)
 
 
 def test_baj_10_a_flag_on_a_special_die_still_tells_its_kind():
-    flag = drawing.dice.die(3, 11, 60, 0, 0, "mermaid")
+    flag = dice.die(3, 11, 60, 0, 0, "mermaid")
     assert parts(flag, "face-mermaid")
     assert parts(flag, "face-flag")
 
@@ -131,5 +131,5 @@ def test_baj_15_the_end_names_the_winner_and_draws_every_line():
 
 
 def test_names_at_the_right_edge_keep_apart():
-    heights = drawing.spread([50, 10, 52, 51], 15)
+    heights = course.spread([50, 10, 52, 51], 15)
     assert heights == [50, 10, 80, 65]

@@ -2,6 +2,7 @@
 
 import collections
 import itertools
+import os
 import pathlib
 import runpy
 from fractions import Fraction
@@ -22,7 +23,7 @@ def counted(mine, players):
     total = Fraction(0)
     for others in itertools.combinations_with_replacement(DICE, players - 1):
         ways = ways_to_draw(rest, others)
-        for faces in itertools.product(*(die["faces"][::1] for die in (mine, *others))):
+        for faces in itertools.product(*(die["faces"] for die in (mine, *others))):
             if ways:
                 total += ways * share_of_orders(faces)
     draws = Fraction(1)
@@ -93,6 +94,7 @@ def test_two_faces_meet_as_the_rules_say():
         assert odds.against(one, two) == (Fraction(1, 2) if flags else Fraction(first + last, 2))
 
 
+@pytest.mark.skipif("ASTERISM_MUTANT" in os.environ, reason="mutants have no docs")
 def test_the_page_is_what_the_tool_makes():
     tool = runpy.run_path(str(ROOT / "tools" / "bajne_kostky_odds.py"))
     assert (ROOT / "docs" / "bajne_kostky_odds.md").read_text("utf-8") == tool["page"]()
