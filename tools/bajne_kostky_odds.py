@@ -13,7 +13,7 @@ TEXT = """# Bájné kostky: what each die can do
 
 Written by `python tools/bajne_kostky_odds.py` from the faces in
 `asterism/games/bajne_kostky/components.toml`; a test fails when this page is older than they are.
-All numbers are exact.
+The chances are exact fractions; percentages are rounded from them.
 
 ## The dice
 
@@ -48,8 +48,13 @@ def dice() -> str:
 
 
 def duels() -> str:
-    rows = [[f"**{one['id']}**", *(fraction(odds.duel(one, two)) for two in DICE)] for one in DICE]
+    rows = [[f"**{one['id']}**", *(duel(one, two) for two in DICE)] for one in DICE]
     return table(["", *(die["id"] for die in DICE)], rows)
+
+
+def duel(one: odds.Die, two: odds.Die) -> str:
+    """A die of which there is only one never meets another of its kind."""
+    return "—" if one is two and one["count"] == 1 else fraction(odds.duel(one, two))
 
 
 def tricks() -> str:

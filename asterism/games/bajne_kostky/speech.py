@@ -323,7 +323,7 @@ def trick_end(before: Look, after: Look, trick: Trick) -> list[str]:
     said = [words("log.taken", player=words.player(trick.best or 0),
                   face=face_name(best_throw(trick).face, words), why=words(f"why.{why(trick)}"))]
     if view.last_bonus:
-        said.append(words("log.bonus", n=int(view.last_bonus)))
+        said.append(words("log.bonus", points=points(int(view.last_bonus), words)))
     number = int(before.view.this_round)
     if view.pad_won[number - 1, 0]:
         said.append(round_told(after, number))

@@ -34,9 +34,15 @@ def course(look: Look, spot: Spot) -> Element:
     ends = spread([plot.at(0, run[-1])[1] for run in runs], 15)
     return group("course", spot.panel(),
                  text(spot.x + 14, spot.y + 24, look.words("table.course"), "bold"),
-                 *(level(plot, value) for value in sorted({plot.low, 0, plot.high})),
+                 *(level(plot, value) for value in levels(plot)),
                  *(run_line(look, seat, [plot.at(*step) for step in enumerate(run)], ends[seat])
                    for seat, run in enumerate(runs)))
+
+
+def levels(plot: Plot) -> list[int]:
+    """Zero, and the ends where they are not too near to it."""
+    return [value for value in (plot.low, 0, plot.high)
+            if value == 0 or abs(plot.at(0, value)[1] - plot.at(0, 0)[1]) > 14]
 
 
 def level(plot: Plot, value: int) -> Element:

@@ -79,7 +79,9 @@ def tile_face(look: Look, plan: Plan, kind: int) -> list[Element | None]:
     """How many dice there are, and the six faces they may show."""
     (width, height), many = plan.tile, int(look.view.hand[look.seat, kind])
     faces, step = BOX.open(look.game.box).sides[kind].tolist(), (width - 12) / SIDES
-    stack = [dice.unthrown(kind, plan.own_die, 10 + 4 * i, 10 + 3 * i) for i in range(min(many, 3))]
+    deep = min(many, 3)
+    x, y = (width - plan.own_die) / 2 - 6 * (deep - 1), (height - step - 30 - plan.own_die) / 2
+    stack = [dice.unthrown(kind, plan.own_die, x + 4 * i, y + 3 * i) for i in range(deep)]
     return [rect(0, 0, width, height, "back", 11), *stack,
             text(width - 7, 22, f"×{many}", "end bold") if many > 1 else None,
             text(width / 2, height - step - 15, short(speech.die_name(kind, look.words), 13),

@@ -62,7 +62,7 @@ def test_baj_14_the_log_tells_who_beat_what_and_the_bonus():
     said = told(bonus_table(), 4, "throw mermaid", loaded(("mermaid", "mermaid")))
     assert said == ("Eva throws a mermaid die: a mermaid. Eva wins the trick with a mermaid "
                     "(all three symbols, so the mermaid wins). "
-                    "With an exact bid it brings 50 bonus points.")
+                    "With an exact bid it brings a bonus of 50 points.")
 
 
 def test_baj_12_the_log_tells_what_a_round_brought():
