@@ -285,10 +285,15 @@ def bonus(s, box):
 def points(s, box, seat):
     """BAJ-12 to BAJ-14, BAJ-16: what the round brings."""
     tricks = s.bid[seat] - 1
-    missed = abs(s.won[seat] - tricks)
-    if missed == 0:
+    if is_exact(s, seat):
         return gained(s, box, tricks) + s.bonus[seat]
-    return 0 if s.simplified else -lost(s, box, tricks, missed)
+    return 0 if s.simplified else -lost(s, box, tricks, abs(s.won[seat] - tricks))
+
+
+@rule
+def is_exact(s, seat):
+    """BAJ-12, BAJ-13: as many tricks as were bid."""
+    return s.won[seat] == s.bid[seat] - 1
 
 
 @rule
@@ -308,6 +313,7 @@ def end_round(s, box):
     """BAJ-12, BAJ-17: points are written on the pad; the last winner starts the next round."""
     for seat in range(s.players):
         s.total[seat] += points(s, box, seat)
+        s.exact[seat] += is_exact(s, seat)
         s.pad_won[s.this_round - 1, seat] = s.won[seat] + 1
         s.pad_total[s.this_round - 1, seat] = s.total[seat]
     s.revealed += 1

@@ -355,11 +355,6 @@ def verdict(look: Look) -> list[str]:
     for seat in sorted(range(view.players), key=lambda seat: -totals[seat]):
         place = 1 + sum(total > totals[seat] for total in totals)
         lines.append(words("ending.place", place=place, player=words.player(seat),
-                           points=points(totals[seat], words), exact=exact_bids(view, seat),
+                           points=points(totals[seat], words), exact=int(view.exact[seat]),
                            rounds=len(rounds_over(view))))
     return [str(said) for said in lines]
-
-
-def exact_bids(view: Any, seat: int) -> int:
-    return sum(bool(view.pad_bid[number, seat] == view.pad_won[number, seat])
-               for number in rounds_over(view))

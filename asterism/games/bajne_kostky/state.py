@@ -98,6 +98,7 @@ STATE = Layout([
     Field("won", NUMBER, (SEATS,), Seen.PUBLIC, "tricks won this round"),
     Field("bonus", NUMBER, (SEATS,), Seen.PUBLIC, "points this round if the bid is exact"),
     Field("total", NUMBER, (SEATS,), Seen.PUBLIC, "points so far"),
+    Field("exact", NUMBER, (SEATS,), Seen.PUBLIC, "rounds with an exact bid"),
     Field("pad_bid", ID, (TRICKS, SEATS), Seen.PUBLIC, "score pad: bids of each round, from 1"),
     Field("pad_won", ID, (TRICKS, SEATS), Seen.PUBLIC, "score pad: tricks won, from 1"),
     Field("pad_total", NUMBER, (TRICKS, SEATS), Seen.PUBLIC, "score pad: points after a round"),
@@ -111,6 +112,7 @@ STATE = Layout([
 ])
 
 CENSUS = KIND_NAMES
+STATISTICS = ("exact",)  # what a simulation tells the average of
 
 ACTIONS = Actions(
     hidden=("bid",),

@@ -488,6 +488,7 @@ def test_baj_17_the_pad_keeps_bids_tricks_and_running_scores():
         play(s, seat, f"throw {name}", box)
     assert s.pad_won[0, :3].tolist() == [1, 2, 1]
     assert s.pad_total[0, :3].tolist() == s.total[:3].tolist() == [-10, 20, 10]
+    assert s.exact[:3].tolist() == [0, 1, 1]
 
 
 def test_baj_17_scores_run_on():
