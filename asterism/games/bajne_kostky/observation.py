@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
+
 from asterism.engine import bits, seats
 from asterism.engine.rule import rule
 from asterism.games.bajne_kostky.state import (
@@ -33,7 +35,7 @@ def observe(s, box, seat, numbers):
 def one_of(numbers, at, place, size):
     """The number at a place, counted from 1, is 1; with place 0 none is."""
     if place > 0:
-        numbers[at + place - 1] = 1
+        numbers[at + np.int64(place) - 1] = 1
     return at + size
 
 
@@ -56,7 +58,7 @@ def write_dice(s, seat, numbers, at):
     for trick in range(TRICKS):
         for owner in range(s.players):
             if s.thrown[trick, owner] > 0:
-                numbers[at + KINDS + s.thrown[trick, owner] - 1] += 1
+                numbers[at + KINDS + np.int64(s.thrown[trick, owner]) - 1] += 1
     return at + KINDS + KINDS
 
 
