@@ -73,12 +73,10 @@ def drawn_card(s, box, colour, tier):
 @rule
 def is_suited(s, box, card, colour, tier):
     """Of this colour and tier, and nobody has it."""
-    if box.colour[card] != colour or box.tier[card] != tier:
-        return False
+    dealt = False
     for seat in range(s.players):
-        if s.card[seat] == card:
-            return False
-    return True
+        dealt = dealt or s.card[seat] == card
+    return box.colour[card] == colour and box.tier[card] == tier and not dealt
 
 
 @rule
@@ -326,7 +324,7 @@ def place(s, box, cell):
     """HVE-05 in the setup, HVE-06 in a turn."""
     if s.phase == Phase.SETUP:
         set_up_star(s, box, cell)
-    elif s.honest_eyes and is_wrong(s, box, cell) and completed(s, box, cell) != bits.NONE:
+    elif s.honest_eyes and is_wrong(s, box, cell) and would_end(s, box, cell):
         refuse(s, cell)
     else:
         light(s, box, cell)
@@ -386,15 +384,15 @@ def next_turn(s, box):
 @rule
 def look_for_constellations(s, box, cell):
     """HVE-11, HVE-12: the game ends at once for all whose constellation stands."""
-    s.won = completed(s, box, cell)
+    s.won = completed(s, box, cell, s.stars)
     if s.won != bits.NONE:
         finish(s)
 
 
 @rule
-def completed(s, box, cell):
-    """HVE-12 The seats whose constellation stands through this cell, with a star on it."""
-    found, stars = bits.NONE, s.stars | bits.only(cell)
+def completed(s, box, cell, stars):
+    """HVE-12 The seats whose constellation stands among these stars, through this cell."""
+    found = bits.NONE
     for seat in range(s.players):
         if stands(box, s.card[seat], cell, stars):
             found |= bits.only(seat)
@@ -513,6 +511,12 @@ def allow_in_pause(s, seat, mask):
 def may_be_mistaken(s):
     """HVE-19 A new star that only players' eyes have checked; with zero chance none is wrong."""
     return s.honest_eyes > 0 and s.zero_chance == 0 and s.placed > 0
+
+
+@rule
+def would_end(s, box, cell):
+    """HVE-19 A star here completes somebody's constellation."""
+    return completed(s, box, cell, s.stars | bits.only(cell)) != bits.NONE
 
 
 @rule

@@ -16,8 +16,9 @@ from asterism.engine.options import Choice, Number, Options, PerSeat, Seat, Swit
 from asterism.games.hvezdokupy.shapes import Cell, Shape, laid_out, likeness, stars_of
 
 FACTS = tomllib.loads(pathlib.Path(__file__).with_name("components.toml").read_text("utf-8"))
+SIZES: dict[str, int] = FACTS["sizes"]
 SEATS, BOARD, FACES, TOKENS, CARDS, STARS, IDLE_ROUNDS = (
-    FACTS["sizes"][name]
+    SIZES[name]
     for name in ("seats", "board", "faces", "tokens", "cards", "stars", "idle_rounds"))
 FEWEST = 2  # stars of a card, so that the star rolled in the setup ends nothing
 CELLS = BOARD * BOARD  # row by row from the top left, as bits of a word
@@ -59,7 +60,7 @@ BOX = Layout([
     Field("bob", NUMBER, (SEATS + 1,), Seen.PUBLIC, "whether Bob plays along"),
     Field("colour", ID, (CARDS + 1,), Seen.PUBLIC, "of a card"),
     Field("tier", ID, (CARDS + 1,), Seen.PUBLIC, "stars on a card's back"),
-    Field("size", NUMBER, (CARDS + 1,), Seen.PUBLIC, "stars of a card's constellation"),
+    Field("lights", NUMBER, (CARDS + 1,), Seen.PUBLIC, "stars of a card's constellation"),
     Field("ways", NUMBER, (CARDS + 1,), Seen.PUBLIC, "how many placements a card has"),
     Field("placements", BITS, (CARDS + 1, PLACEMENTS), Seen.PUBLIC, "all ways to lie on the board"),
     Field("crossing", NUMBER, (CARDS + 1, CELLS), Seen.PUBLIC, "how many go through a cell"),
@@ -152,7 +153,7 @@ def box(facts: dict[str, Any]) -> Row:
         bob=[card.get("bob", 0) for card in setups],
         colour=[0, *(COLOURS.index(card["colour"]) for card in facts["card"])],
         tier=[0, *(card["tier"] for card in facts["card"])],
-        size=[0, *map(len, cards)],
+        lights=[0, *map(len, cards)],
         crossing=crossing, through=through,
         ways=[0, *(len(laid_out(card, BOARD)) for card in cards)], placements=placements(cards))
 
@@ -192,8 +193,8 @@ def crossings(cards: list[Shape]) -> tuple[npt.NDArray[np.int64], npt.NDArray[np
 def checked_pairs(facts: dict[str, Any]) -> list[list[int]]:
     """HVE-02 Every face in exactly one pair."""
     pairs = facts.get("die", {}).get("pairs", [])
-    if [len(pair) for pair in pairs] != [2] * PAIRS or \
-            sorted(sum(pairs, [])) != list(range(1, FACES + 1)):
+    joined = sorted(face for pair in pairs for face in pair)
+    if any(len(pair) != 2 for pair in pairs) or joined != list(range(1, FACES + 1)):
         raise ComponentsError(f"[die] pairs must join the faces 1 to {FACES} two by two.")
     return [sorted(pair) for pair in pairs]
 
