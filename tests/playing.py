@@ -34,7 +34,9 @@ def random_match(game, options, seed):
     row = match.row
     while game.actors(row):
         seat = int(luck.choice(game.actors(row)))
-        action = int(luck.choice(np.flatnonzero(game.legal(row, seat))))
+        choices = np.flatnonzero(game.legal(row, seat))
+        assert choices.size, "a seat is waited for that has no move"
+        action = int(luck.choice(choices))
         game.verbs.apply(row, game.box, seat, action)
         played.rows.append(row.copy())
         played.moves.append((seat, action))
