@@ -40,6 +40,7 @@ ASKED = "".join(  # a card that is pointed at, or chosen by keyboard or finger, 
 STYLE = """
 .hve{--low:#7fe3ff;--high:#ffb35c}
 .hve .board{fill:#070b24;stroke:#3a4480;stroke-width:1.5}
+.hve .ground>.board{filter:drop-shadow(0 0 5px #4a5bb0)}
 .hve .square{fill:#0d1338;stroke:#28316b;stroke-width:1}
 .hve .label{fill:var(--soft);font-weight:600}
 .hve .halo{fill:url(#halo)}.hve .shine{fill:#fff3c9;stroke:#ffd978;stroke-width:.8}
@@ -160,8 +161,8 @@ def ground(plan: Plan) -> Element:
     size = plan.cell
     squares = [rect(x + c * size + 1.5, y + r * size + 1.5, size - 3, size - 3, "square", 7)
                for r in range(BOARD) for c in range(BOARD)]
-    return group("ground", rect(x - 5, y - 5, BOARD * size + 10, BOARD * size + 10, "board", 12),
-                 *squares)
+    whole = BOARD * size + 10
+    return group("ground glows", rect(x - 5, y - 5, whole, whole, "board", 12), *squares)
 
 
 def labels(plan: Plan) -> list[Element]:
@@ -188,7 +189,8 @@ def shining(look: Look, plan: Plan, cell: int) -> Element:
 def moon(x: float, y: float, r: float, look: Look) -> Element:
     """HVE-10 The Moon, which takes its cell out of play."""
     said = look.words("table.row_moon", cell=CELL_NAMES[speech.cells_in(look.view.moon)[0]])
-    return group("the-moon", circle(0, 0, r, "moon"), circle(-r * 0.3, -r * 0.2, r * 0.2, "crater"),
+    return group("the-moon glows", circle(0, 0, r * 1.4, "halo"), circle(0, 0, r, "moon"),
+                 circle(-r * 0.3, -r * 0.2, r * 0.2, "crater"),
                  circle(r * 0.35, r * 0.1, r * 0.27, "crater"),
                  circle(-r * 0.12, r * 0.45, r * 0.15, "crater"), heading(said), at=(x, y))
 
@@ -427,11 +429,11 @@ def card_box(look: Look, plan: Plan, seat: int) -> tuple[float, float, float, fl
 def owner(look: Look, seat: int, width: float) -> list[Element]:
     """Whose it is, and the colour and the tier of its back."""
     fact = speech.card_of(look, seat)
-    room = int((width - 34 - 13 * fact["tier"]) / 7.6)
+    room = int((width - 31 - 11 * fact["tier"]) / 7.5)
     name = speech.player_name(look, seat)
     if len(name) > room:
         name = shortened(look.words.player(seat), room)
-    stars = [star(width - 14 - 13 * i, 17, 6, name="tier") for i in range(fact["tier"])]
+    stars = [star(width - 13 - 11 * i, 17, 5.5, name="tier") for i in range(fact["tier"])]
     signed = sign(COLOURS.index(fact["colour"]), 15, 17, 7)
     return [signed, text(27, 22, name, "bold", style="font-size:13px"), *stars]
 

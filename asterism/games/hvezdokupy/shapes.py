@@ -29,8 +29,11 @@ def symmetries(shape: Shape) -> list[Shape]:
 
 
 def different(shape: Shape) -> list[Shape]:
-    """Its symmetries without those that look alike."""
-    return list({frozenset(turned): turned for turned in reversed(symmetries(shape))}.values())
+    """Its symmetries without those that look alike; first as it is printed."""
+    found: dict[frozenset[Cell], Shape] = {}
+    for turned in symmetries(shape):
+        found.setdefault(frozenset(turned), turned)
+    return list(found.values())
 
 
 def likeness(shape: Shape) -> Shape:

@@ -1,5 +1,6 @@
 """Hvězdokupy: the table, the moves, the refusals and the log in words, from views."""
 
+import functools
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -32,7 +33,8 @@ SWITCHES = ("zero_chance", "honest_eyes", "wait_for_sand")
 
 def cells_in(cells: Any) -> list[int]:
     """The numbers of a set of cells."""
-    return [cell for cell in range(CELLS) if int(cells) >> cell & 1]
+    whole = int(cells)
+    return [cell for cell in range(CELLS) if whole >> cell & 1]
 
 
 def named(cells: Iterable[int], words: Any) -> str:
@@ -87,13 +89,24 @@ class Way(NamedTuple):
 
 def best_way(look: Look, seat: int) -> Way | None:
     """The way that lacks fewest stars; None if the Moon leaves none."""
-    view, best = look.view, None
-    for cells in laid_out(stars_of(card_of(look, seat)["rows"]), BOARD):
-        if not bits_of(cells) & int(view.moon):
-            lacking = cells_in(bits_of(cells) & ~int(view.stars))
-            if best is None or len(lacking) < len(best.lacking):
-                best = Way(cells, lacking)
-    return best
+    rows = tuple(card_of(look, seat)["rows"])
+    return nearest_way(rows, int(look.view.stars), int(look.view.moon))
+
+
+@functools.lru_cache(maxsize=1024)
+def nearest_way(rows: tuple[str, ...], stars: int, moon: int) -> Way | None:
+    free = [(set_of_cells, cells) for set_of_cells, cells in ways_of(rows)
+            if not set_of_cells & moon]
+    if not free:
+        return None
+    cells = min(free, key=lambda way: (way[0] & ~stars).bit_count())[1]
+    return Way(cells, cells_in(bits_of(cells) & ~stars))
+
+
+@functools.cache
+def ways_of(rows: tuple[str, ...]) -> list[tuple[int, Shape]]:
+    """All ways of a card, as sets and as cells in the order of its stars."""
+    return [(bits_of(cells), cells) for cells in laid_out(stars_of(rows), BOARD)]
 
 
 # The table in words
@@ -172,7 +185,10 @@ def row(look: Look, number: int) -> str:
 
 def player(look: Look, seat: int) -> str:
     """A player's card, and how near it is."""
-    value = ", ".join([card_told(look, seat), nearness(look, seat)])
+    parts = [card_told(look, seat), nearness(look, seat)]
+    if seat == look.view.starter:
+        parts.append(str(look.words("table.starts")))
+    value = ", ".join(parts)
     return str(look.words("table.line", name=player_name(look, seat), value=value))
 
 

@@ -55,10 +55,12 @@ def table(*rows, players=4, cards=PLAIN, rolled=6, phase=Phase.TURN, **fields):
     return s
 
 
-def rolls_to_come(s, *faces):
-    """Chance such that these numbers are rolled next."""
+def rolls_to_come(s, *faces, after=0):
+    """Chance such that these numbers are rolled next, or after some other draws."""
     for seed in itertools.count():
         word = first = chance.word("loaded", seed)
+        for _ in range(after):
+            word = np.uint64(chance.following(word))
         for face in faces:
             if 1 + chance.drawn(word, FACES) != face:
                 break

@@ -129,10 +129,9 @@ def test_hve_04_the_star_is_rolled_again_if_it_is_the_moons_cell():
 
 def test_hve_04_and_hve_05_the_example_of_four_players():
     """Aneta starts; the Moon comes to row 5, column 6, a star to row 2, column 7."""
-    for seed in range(20000):
-        s = set_up(seed, players=4, first=ANETA)
-        if (int(s.moon), int(s.stars)) == (1 << cell("f5"), 1 << cell("g2")):
-            break
+    s = STATE.open(GAME.blank(GAME.options.allowed({"players": 4, "first": ANETA})))
+    rules.setup(rolls_to_come(s, 5, 6, 2, 7, after=4), BOXED)  # after four cards are drawn
+    assert (int(s.moon), int(s.stars)) == (1 << cell("f5"), 1 << cell("g2"))
     assert [FACTS["card"][card - 1]["tier"] for card in s.card[:4]] == [3, 2, 2, 1]
     assert {FACTS["card"][card - 1]["colour"] for card in s.card[:4]} == {"purple"}
     for seat, name in zip((DAVID, CYRIL, BLANKA, ANETA), ("a1", "b2", "h8", "d4"), strict=True):
