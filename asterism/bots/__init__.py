@@ -34,7 +34,8 @@ class Random:
         """Nothing: it has no memory."""
 
     def choose(self, view: Row) -> int:
-        action, self.word = luck.any_of(self.game.legal(view, self.seat), self.word)
+        action, after = luck.any_of(self.game.legal(view, self.seat), self.word)
+        self.word = np.uint64(after)
         return int(action)
 
 
@@ -51,7 +52,7 @@ class Easy:
         return int(self.game.verbs.policy(view, self.game.box, self.seat))
 
 
-BOTS = {"random": Random, "easy": Easy}
+BOTS: dict[str, type[Random] | type[Easy]] = {"random": Random, "easy": Easy}
 
 
 def checked(name: str) -> str:
