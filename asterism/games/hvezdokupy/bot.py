@@ -25,6 +25,7 @@ from asterism.games.hvezdokupy.state import (
     MOVE,
     PAIRS,
     PLACE,
+    PLACEMENTS,
     READY,
     REROLL,
     ROLL,
@@ -71,16 +72,26 @@ def in_pause(s, box, seat):
 def worths(s, box, seat):
     """For every cell, what a star would gain there and what one there holds."""
     gain, hold = np.zeros(CELLS, np.int64), np.zeros(CELLS, np.int64)
+    lacking = np.zeros(PLACEMENTS, np.int64)
     for owner in range(s.players):
         card, weight = s.card[owner], OWN if owner == seat else OTHERS
-        most = min(fewest_lacking(s, box, card) + IN_SIGHT, STARS)
+        most = min(count_lacking(s, box, card, lacking) + IN_SIGHT, STARS)
         for way in range(box.ways[card]):
-            cells = box.placements[card, way]
-            lacking = lacks(s, box, card, cells)
-            if lacking <= most:
-                spread(cells & ~s.stars, weight * WORTH[lacking], gain)
-                spread(cells & s.stars, weight * WORTH[lacking], hold)
+            if lacking[way] <= most:
+                cells, worth = box.placements[card, way], weight * WORTH[lacking[way]]
+                spread(cells & ~s.stars, worth, gain)
+                spread(cells & s.stars, worth, hold)
     return gain, hold
+
+
+@rule
+def count_lacking(s, box, card, lacking):
+    """How many stars each way of a card lacks, and the fewest of them."""
+    fewest = box.lights[card]
+    for way in range(box.ways[card]):
+        lacking[way] = lacks(s, box, card, box.placements[card, way])
+        fewest = min(fewest, lacking[way])
+    return fewest
 
 
 @rule
@@ -88,16 +99,13 @@ def lacks(s, box, card, cells):
     """How many stars a way still lacks; through the Moon, more than a card can have."""
     if cells & s.moon != bits.NONE:
         return 2 * STARS
-    return box.lights[card] - bits.count(cells & s.stars)
+    return bits.count(cells & ~s.stars)
 
 
 @rule
 def fewest_lacking(s, box, card):
     """What the best way lacks."""
-    fewest = box.lights[card]
-    for way in range(box.ways[card]):
-        fewest = min(fewest, lacks(s, box, card, box.placements[card, way]))
-    return fewest
+    return count_lacking(s, box, card, np.zeros(PLACEMENTS, np.int64))
 
 
 @rule

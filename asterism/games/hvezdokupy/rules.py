@@ -3,7 +3,7 @@
 import numpy as np
 
 from asterism.engine import bits, seats
-from asterism.engine.chance import below
+from asterism.engine.chance import below, seedling
 from asterism.engine.match import CLOCK
 from asterism.engine.rule import rule
 from asterism.games.hvezdokupy.state import (
@@ -561,4 +561,6 @@ def refuse(s, cell):
 
 @rule
 def guess(s, box, seat):
-    """All is open but the dice to come, and those are the word that the caller has put in."""
+    """All is open but the dice to come. They grow from the caller's word, so that words which
+    are alike, such as 1, 2 and 3, give dice that are not."""
+    s.chance = seedling(s.chance)
