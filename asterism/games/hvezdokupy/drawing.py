@@ -44,6 +44,7 @@ STYLE = """
 .hve .square{fill:#0d1338;stroke:#28316b;stroke-width:1}
 .hve .label{fill:var(--soft);font-weight:600}
 .hve .halo{fill:url(#halo)}.hve .shine{fill:#fff3c9;stroke:#ffd978;stroke-width:.8}
+.hve .tokens .shine{fill:var(--glow)}
 .hve .moon{fill:url(#moon)}.hve .crater{fill:#b9bfd6;opacity:.55}
 .hve .new{fill:none;stroke:#ffe9a8;stroke-width:2;stroke-dasharray:4 4}
 .hve .left{fill:none;stroke:#a9b2e0;stroke-width:1.6;stroke-dasharray:2 4}
@@ -406,7 +407,7 @@ def deed(look: Look, action: str, width: float, tall: float, x: float, y: float)
 def card(look: Look, plan: Plan, seat: int) -> Element:
     """HVE-03 A card lies open before its owner; pointed at, it shows its best way on the board."""
     fact, (x, y, width, height) = speech.card_of(look, seat), card_box(look, plan, seat)
-    acts = " acts" if seat in look.actors or seat in speech.winners(look) else ""
+    acts = " acts" if seat in [*speech.awaited(look), *speech.winners(look)] else ""
     return group(f"seatcard card-{seat} k-{fact['colour']}{acts}",
                  rect(0, 0, width, height, "panel", 12), *owner(look, seat, width),
                  pattern(look, seat, width, height), *caption(look, seat, width, height),

@@ -63,11 +63,13 @@ def drawn_card(s, box, colour, tier):
     suited = 0
     for card in range(1, CARDS + 1):
         suited += is_suited(s, box, card, colour, tier)
-    left, card = below(s, suited), 1
-    while left > 0 or not is_suited(s, box, card, colour, tier):
-        left -= is_suited(s, box, card, colour, tier)
-        card += 1
-    return card
+    left = below(s, suited)
+    for card in range(1, CARDS + 1):
+        if is_suited(s, box, card, colour, tier):
+            if left == 0:
+                return card
+            left -= 1
+    return 0
 
 
 @rule
@@ -126,13 +128,14 @@ def set_up_star(s, box, cell):
 
 @rule
 def actors(s, box):
-    """HVE-03 One player after another; while the sand runs out, all who are not ready."""
+    """HVE-03 One player after another; HVE-18 while the sand runs out, the first who is not
+    ready, though anybody may say so."""
     if s.phase == Phase.OVER:
         return bits.NONE
     if s.phase != Phase.PAUSE:
         return bits.only(s.seat)
     if s.sand:
-        return bits.first(s.players) & ~s.ready
+        return bits.only(bits.lowest(~s.ready))
     return bits.only(seats.following(s, s.seat))
 
 
@@ -292,10 +295,8 @@ def apply(s, box, seat, action):
 
 @rule
 def forget_last(s, seat, action):
-    """Who is ready leaves no trace but that, so that the order does not matter."""
     s.last_caught, s.last_bob, s.last_bob_lit = 0, 0, 0
-    s.last_seat = seat + 1 if action != READY else 0
-    s.last_action = action + 1
+    s.last_seat, s.last_action = seat + 1, action + 1
 
 
 @rule

@@ -128,12 +128,21 @@ def prompt(look: Look) -> str:
     words = look.words
     if not look.actors:
         return str(words("over"))
-    if look.seat in look.actors:
+    if look.seat in look.actors or is_sand_running(look):
         numbers = pair(look) if look.view.rolled else {}
         return str(words(f"table.{task(look)}", **numbers))
-    if look.view.phase == Phase.PAUSE and look.view.sand:
-        return str(words("table.do_sand"))
     return str(words("turn", player=words.players(look.actors)))
+
+
+def is_sand_running(look: Look) -> bool:
+    return bool(look.view.phase == Phase.PAUSE and look.view.sand)
+
+
+def awaited(look: Look) -> list[int]:
+    """The players on whom it depends: the acting one, or all who still wait for the sand."""
+    if is_sand_running(look):
+        return [seat for seat in range(look.view.players) if not bits.has(look.view.ready, seat)]
+    return list(look.actors)
 
 
 def task(look: Look) -> str:
@@ -259,10 +268,8 @@ def reason(look: Look, action: int) -> str:
         return against_move(look, action)
     if kind in ("reroll", "lapse"):
         return str(look.words(f"reason.{against_die(look, kind)}"))
-    if kind == "ready" and view.phase == Phase.PAUSE and view.sand:
-        return str(look.words("reason.waited"))
-    if kind == "roll" and view.phase == Phase.PAUSE and view.sand:
-        return str(look.words("reason.sand"))
+    if kind in ("ready", "roll") and is_sand_running(look):
+        return str(look.words("reason.waited" if kind == "ready" else "reason.sand"))
     if kind == "call" and view.phase == Phase.PAUSE and rules.may_be_mistaken(view):
         return str(look.words("reason.called"))
     return str(look.words(f"reason.{kind}"))
@@ -371,11 +378,11 @@ def winners(look: Look) -> list[int]:
 def happened(look: Look) -> str:
     """The last action once more, for those who look up from something else."""
     view = look.view
-    if view.last_action == 0 or ACTIONS.kind[view.last_action - 1] == "ready":
+    if view.last_action == 0:
         return ""
     action, actor = int(view.last_action) - 1, int(view.last_seat) - 1
     kind, words = ACTIONS.kind[action], look.words
-    if kind in ("place", "move", "lapse", "reroll", "time"):
+    if kind in ("place", "move", "lapse", "reroll", "ready", "time"):
         return " ".join([deed(look, look, actor, action), *bob(look)])
     if kind == "call" and view.last_caught:
         cell = CELL_NAMES[view.last_caught - 1]

@@ -133,6 +133,12 @@ def test_who_acts_is_marked_and_colours_have_shapes():
     assert [len(signs[i].get("points").split()) for i in (1, 2)] == [3, 4]
 
 
+def test_hve_18_all_who_wait_for_the_sand_are_marked():
+    s = table(*ALMOST, cards=CARDS, phase=Phase.PAUSE, sand=1, time_limit=20, ready=0b0101)
+    assert [bool(parts(drawn(s), f"card-{seat}")[0].get("class").count("acts"))
+            for seat in range(4)] == [False, True, False, True]
+
+
 def test_a_roll_given_up_is_crossed_out_and_an_idle_die_says_why():
     assert len(parts(drawn(table(*ALMOST, cards=CARDS, given_up=3)), "lost")) == 1
     setup = table(*ALMOST, cards=CARDS, phase=Phase.SETUP, rolled=0, unset=2)
