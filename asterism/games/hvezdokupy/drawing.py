@@ -9,6 +9,7 @@ from asterism.drawing.svg import (
     Element,
     button,
     circle,
+    element,
     gradient,
     group,
     heading,
@@ -86,6 +87,7 @@ DEFS = [
     gradient("moon", (0, "#fdfbf0"), (0.7, "#d9dcec"), (1, "#9aa3c8"), cx=0.35, cy=0.35),
 ]
 EDGE, GAP = 14, 10
+Threads = tuple[tuple[int, int], ...]  # lines between stars, by their places on the card
 
 
 class Plan(NamedTuple):
@@ -152,18 +154,22 @@ def board(look: Look, plan: Plan) -> Element:
     moons = [moon(*place(plan, cell), size * 0.36, look) for cell in speech.cells_in(view.moon)]
     ways = [way(look, plan, seat) for seat in range(view.players)] if look.actors else []
     figures = [figure(look, plan, seat, i) for i, seat in enumerate(speech.winners(look))]
-    lit = group("sky-board night", ground(plan), *moons, *figures, *stars, *fresh(look, plan),
+    lit = group("sky-board night", ground(look, plan), *moons, *figures, *stars, *fresh(look, plan),
                 *ways, *spots(look, plan), *steps(look, plan))
     return group("whole-board", *labels(plan), lit)
 
 
-def ground(plan: Plan) -> Element:
-    x, y = plan.corner
-    size = plan.cell
-    squares = [rect(x + c * size + 1.5, y + r * size + 1.5, size - 3, size - 3, "square", 7)
-               for r in range(BOARD) for c in range(BOARD)]
-    whole = BOARD * size + 10
-    return group("ground glows", rect(x - 5, y - 5, whole, whole, "board", 12), *squares)
+def ground(look: Look, plan: Plan) -> Element:
+    """HVE-01 The cells; each tells on demand what stars are near."""
+    (x, y), whole = plan.corner, BOARD * plan.cell + 10
+    return group("ground glows", rect(x - 5, y - 5, whole, whole, "board", 12),
+                 *(square(look, plan, cell) for cell in range(CELLS)))
+
+
+def square(look: Look, plan: Plan, cell: int) -> Element:
+    (x, y), half = place(plan, cell), plan.cell / 2 - 1.5
+    return element("rect", heading(speech.around(look, cell)), x=x - half, y=y - half,
+                   width=2 * half, height=2 * half, rx=7, class_="square")
 
 
 def labels(plan: Plan) -> list[Element]:
@@ -182,9 +188,13 @@ def shining(look: Look, plan: Plan, cell: int) -> Element:
     """HVE-20 A star token glows."""
     x, y = place(plan, cell)
     r = plan.cell * 0.3
-    said = f"{CELL_NAMES[cell]}: {speech.near(look, cell)}"
-    return group("star glows", circle(0, 0, r * 1.6, "halo"), star(0, 0, r, name="shine"),
-                 heading(said), at=(x, y), piece=f"star-{cell}")
+    return group("star glows", token(r), heading(speech.around(look, cell)), at=(x, y),
+                 piece=f"star-{cell}")
+
+
+@functools.cache
+def token(r: float) -> Element:
+    return group("token", circle(0, 0, r * 1.6, "halo"), star(0, 0, r, name="shine"))
 
 
 def moon(x: float, y: float, r: float, look: Look) -> Element:
@@ -199,9 +209,8 @@ def moon(x: float, y: float, r: float, look: Look) -> Element:
 def fresh(look: Look, plan: Plan) -> list[Element]:
     """A ring around what the last action brought, and Bob's initial at his star."""
     view, size = look.view, plan.cell
-    rings = []
-    for cell in last_cells(look):
-        rings.append(circle(*place(plan, cell), size * 0.42, "new"))
+    rings = [circle(*place(plan, cell), size * 0.42, "new") for cell in last_cells(look)]
+    rings += [circle(*place(plan, cell), size * 0.3, "left") for cell in left_cells(look)]
     if view.last_bob and view.last_bob_lit:
         x, y = place(plan, int(view.last_bob) - 1)
         rings.append(circle(x, y, size * 0.42, "new"))
@@ -219,6 +228,13 @@ def last_cells(look: Look) -> list[int]:
     if action < 0 or view.last_caught or ACTIONS.kind[action] not in ("place", "move"):
         return []
     return [CELL_NAMES.index(ACTIONS.values[action][-1])]
+
+
+def left_cells(look: Look) -> list[int]:
+    """HVE-08 Where the star of the last action was moved from."""
+    action = int(look.view.last_action) - 1
+    moved = action >= 0 and ACTIONS.kind[action] == "move"
+    return [CELL_NAMES.index(ACTIONS.values[action][0])] if moved else []
 
 
 # What may be done on the board
@@ -258,9 +274,9 @@ def steps(look: Look, plan: Plan) -> list[Element]:
 
 
 def grip(look: Look, plan: Plan, start: str) -> Element:
-    label = f"{start}: {speech.near(look, CELL_NAMES.index(start))}"
-    return button("grip", f"move {start}", label, circle(0, 0, plan.cell * 0.34),
-                  at=place(plan, CELL_NAMES.index(start)))
+    cell = CELL_NAMES.index(start)
+    return button("grip", f"move {start}", speech.around(look, cell),
+                  circle(0, 0, plan.cell * 0.34), at=place(plan, cell))
 
 
 def arrow(look: Look, plan: Plan, action: str) -> Element:
@@ -280,12 +296,12 @@ def arrow(look: Look, plan: Plan, action: str) -> Element:
 
 
 @functools.cache
-def threads(rows: tuple[str, ...], lines: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
+def threads(rows: tuple[str, ...], lines: Threads) -> Threads:
     """The lines of a card: those of star maps, or the shortest that join all its stars."""
-    return list(lines) or tree(stars_of(rows))
+    return lines or tuple(tree(stars_of(rows)))
 
 
-def threads_of(fact: dict[str, Any]) -> list[tuple[int, int]]:
+def threads_of(fact: dict[str, Any]) -> Threads:
     lines = tuple((first, second) for first, second in fact.get("lines", []))
     return threads(tuple(fact["rows"]), lines)
 
@@ -410,7 +426,8 @@ def card(look: Look, plan: Plan, seat: int) -> Element:
     acts = " acts" if seat in [*speech.awaited(look), *speech.winners(look)] else ""
     return group(f"seatcard card-{seat} k-{fact['colour']}{acts}",
                  rect(0, 0, width, height, "panel", 12), *owner(look, seat, width),
-                 pattern(look, seat, width, height), *caption(look, seat, width, height),
+                 pattern(tuple(fact["rows"]), threads_of(fact), width, height),
+                 *caption(look, seat, width, height),
                  heading(f"{speech.player(look, seat)}. {speech.best_told(look, seat)}"),
                  at=(x, y), tabindex=0, role="img",
                  aria_label=f"{speech.player(look, seat)}. {speech.best_told(look, seat)}")
@@ -457,24 +474,24 @@ def foot(width: float) -> int:
     return 46 if width < SLIM else 32
 
 
-def pattern(look: Look, seat: int, width: float, height: float) -> Element:
-    """The constellation as it is printed."""
-    fact = speech.card_of(look, seat)
-    stars = stars_of(fact["rows"])
-    rows, columns = 1 + max(r for r, _ in stars), 1 + max(c for _, c in stars)
-    tall, broad = height - HEAD - foot(width) - 12, width - 24
-    unit = min(tall / rows, broad / columns, 34)
-    left, top = (width - unit * columns) / 2, HEAD + 6 + (tall - unit * rows) / 2
+@functools.lru_cache(maxsize=256)
+def pattern(rows: tuple[str, ...], lines: Threads, width: float, height: float) -> Element:
+    """The constellation as it is printed; drawn once."""
+    stars = stars_of(rows)
+    tall, broad = 1 + max(r for r, _ in stars), 1 + max(c for _, c in stars)
+    room = height - HEAD - foot(width) - 12
+    unit = min(room / tall, (width - 24) / broad, 34)
+    left, top = (width - unit * broad) / 2, HEAD + 6 + (room - unit * tall) / 2
 
     def middle(cell: tuple[int, int]) -> tuple[float, float]:
         return left + (cell[1] + 0.5) * unit, top + (cell[0] + 0.5) * unit
 
-    gaps = [circle(*middle((r, c)), 1.6, "gap") for r in range(rows) for c in range(columns)
+    gaps = [circle(*middle((r, c)), 1.6, "gap") for r in range(tall) for c in range(broad)
             if (r, c) not in stars]
-    lines = [line(*middle(stars[a]), *middle(stars[b]), "thread") for a, b in threads_of(fact)]
+    joined = [line(*middle(stars[a]), *middle(stars[b]), "thread") for a, b in lines]
     lights = [star(*middle(cell), unit * 0.36, name="shine") for cell in stars]
     frame = rect(8, HEAD, width - 16, height - HEAD - foot(width), "face", 8)
-    return group("pattern night glows", frame, *gaps, *lines, *lights)
+    return group("pattern night glows", frame, *gaps, *joined, *lights)
 
 
 def caption(look: Look, seat: int, width: float, height: float) -> list[Element]:

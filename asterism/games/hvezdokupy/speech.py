@@ -26,6 +26,7 @@ from asterism.games.hvezdokupy.state import (
     number_of,
 )
 
+BESIDE = [[other for other in range(CELLS) if beside(cell, other)] for cell in range(CELLS)]
 SWITCHES = ("zero_chance", "honest_eyes", "wait_for_sand")
 
 # Cells and cards
@@ -43,7 +44,8 @@ def named(cells: Iterable[int], words: Any) -> str:
 
 
 def stars_beside(view: Any, cell: int) -> list[int]:
-    return [star for star in cells_in(view.stars) if beside(star, cell)]
+    stars = int(view.stars)
+    return [other for other in BESIDE[cell] if stars >> other & 1]
 
 
 def near(look: Look, cell: int) -> str:
@@ -52,6 +54,12 @@ def near(look: Look, cell: int) -> str:
     if not around:
         return str(look.words("near_none"))
     return str(look.words("near", n=len(around), cells=named(around, look.words)))
+
+
+def around(look: Look, cell: int) -> str:
+    """`e4: 2 stars around: d3, f5`; HVE-19 honest eyes must count for themselves."""
+    name = CELL_NAMES[cell]
+    return name if look.view.honest_eyes else f"{name}: {near(look, cell)}"
 
 
 def pair(look: Look) -> dict[str, int]:

@@ -230,6 +230,7 @@ def checked_cards(facts: dict[str, Any]) -> list[Shape]:
     for number, card in enumerate(cards, 1):
         name = checked_name(card, number)
         shape = checked_shape(name, card.get("rows"))
+        check_figure(name, card, len(shape))
         if likeness(shape) in shapes:
             raise ComponentsError(f"Card {name!r} is card {shapes[likeness(shape)]!r} again, "
                                   "turned or mirrored.")
@@ -262,6 +263,17 @@ def checked_shape(name: str, rows: Any) -> Shape:
         raise ComponentsError(f"Card {name!r} has the wrong size: {len(stars)} stars; "
                               f"a card has {FEWEST} to {STARS}.")
     return stars
+
+
+def check_figure(name: str, card: dict[str, Any], stars: int) -> None:
+    """What a card may say of its stars besides: their letters, and the lines between them."""
+    if len(card.get("bayer", range(stars))) != stars:
+        raise ComponentsError(f"Card {name!r} has {stars} stars; bayer must name as many or "
+                              "be left out.")
+    for ends in card.get("lines", []):
+        if len(ends) != 2 or not all(end in range(stars) for end in ends):
+            raise ComponentsError(f"Card {name!r} has a line {ends}; a line joins two of its "
+                                  f"stars, counted from 0 to {stars - 1}.")
 
 
 def check_cell(name: str, row: int, column: int, mark: str) -> None:

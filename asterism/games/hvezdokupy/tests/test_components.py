@@ -70,6 +70,8 @@ def test_hve_02_other_pairs_are_rolled(other):
     ("tiers = [3, 2, 1]", "tiers = [3, 2, 9]", "3 players needs 3 tiers"),
     ("stars_each = 2", "stars_each = 0", "3 players needs stars_each"),
     ("tiers = [3, 3, 2, 2, 1, 1]", "tiers = [3, 3, 3, 3, 3, 3]", "6 purple cards of tier 3"),
+    ('"α Cyg", ', "", "'green-cyg' has 7 stars; bayer must name as many"),
+    ("lines = [[0, 2], [2, 4]", "lines = [[0, 2], [2, 7]", r"'green-cyg' has a line \[2, 7\]"),
     ("tokens = 59", "tokens = 60", "sizes must be"),
 ])
 def test_what_is_wrong_is_named(other, old, new, complaint):

@@ -133,6 +133,23 @@ def test_who_acts_is_marked_and_colours_have_shapes():
     assert [len(signs[i].get("points").split()) for i in (1, 2)] == [3, 4]
 
 
+def test_hve_08_a_moved_star_leaves_a_trace():
+    s = table("*.......", *["........"] * 6, ".......*", phase=Phase.MOVING, cards=CARDS)
+    play(s, 0, "move a1 b2")
+    rings = [node.get("class") for node in drawn(s).iter(f"{SVG}circle")]
+    assert (rings.count("new"), rings.count("left")) == (1, 1)
+
+
+def test_every_cell_tells_what_is_near_unless_eyes_must_be_honest():
+    def told(**fields):
+        picture = drawn(table(*ALMOST, cards=CARDS, **fields))
+        squares = [node for node in picture.iter(f"{SVG}rect") if node.get("class") == "square"]
+        return [node.find(f"{SVG}title").text for node in squares]
+    assert len(told()) == 64
+    assert "d1: 2 stars around: c1, c2" in told()
+    assert "d1" in told(honest_eyes=1)
+
+
 def test_hve_18_all_who_wait_for_the_sand_are_marked():
     s = table(*ALMOST, cards=CARDS, phase=Phase.PAUSE, sand=1, time_limit=20, ready=0b0101)
     assert [bool(parts(drawn(s), f"card-{seat}")[0].get("class").count("acts"))

@@ -52,13 +52,6 @@ def test_hve_01_purple_has_few_stars_yellow_more_and_only_green_is_real():
     assert all(("latin" in card) == (card["colour"] == "green") for card in FACTS["card"])
 
 
-def test_hve_01_nothing_is_lost_from_the_box():
-    s = set_up(players=4)
-    counts = np.zeros(3, np.int64)
-    rules.census(s, BOXED, counts)
-    assert counts.tolist() == [59, 1, 4]
-
-
 def test_hve_01_the_die_shows_1_to_8_each_as_often():
     s = table()
     seen = collections.Counter(int(rules.rolled(s)) for _ in range(8000))
@@ -71,7 +64,28 @@ def test_hve_02_the_faces_are_joined_1_5_2_6_3_7_4_8():
     assert pairs == [(1, 5), (2, 6), (3, 7), (4, 8)] * 2
 
 
+# Rolling for cells
+
+
+def test_hve_04_the_moon_is_rolled_row_then_column():
+    s = rolls_to_come(table(), 5, 6)
+    assert rules.rolled_cell(s) == cell("f5")
+
+
+def test_hve_10_a_cell_is_free_with_neither_a_star_nor_the_moon():
+    s = table("*o......", *["........"] * 7)
+    free = [name for name in ("a1", "b1", "c1") if rules.is_free(s, cell(name))]
+    assert free == ["c1"]
+
+
 # Setup
+
+
+def test_hve_01_nothing_is_lost_from_the_box():
+    s = set_up(players=4)
+    counts = np.zeros(3, np.int64)
+    rules.census(s, BOXED, counts)
+    assert counts.tolist() == [59, 1, 4]
 
 
 def test_hve_03_the_host_picks_who_starts():
@@ -109,11 +123,6 @@ def test_hve_03_play_is_clockwise():
         order += actors(s)
         play(s, actors(s)[0], f"place {name}")
     assert order == [2, 3, 0, 1]
-
-
-def test_hve_04_the_moon_is_rolled_row_then_column():
-    s = rolls_to_come(table(), 5, 6)
-    assert rules.rolled_cell(s) == cell("f5")
 
 
 def test_hve_04_only_four_players_roll_for_a_star():
