@@ -119,7 +119,7 @@ def set_up_star(s, box, cell):
     if s.unset > 0:
         s.seat = preceding(s, s.seat)
     else:
-        s.seat, s.stock = s.starter, s.tokens
+        s.seat, s.stock, s.rounds = s.starter, s.tokens, 1
         begin_turn(s, box)
 
 
@@ -419,7 +419,7 @@ def finish(s):
 def end_round(s):
     """HVE-13 A draw when the tokens have run out, or nothing has come for ten rounds."""
     s.idle = s.idle + 1 if s.tokens == s.stock else 0
-    s.stock = s.tokens
+    s.stock, s.rounds = s.tokens, s.rounds + 1
     if s.tokens == 0 or s.idle == IDLE_ROUNDS:
         finish(s)
 

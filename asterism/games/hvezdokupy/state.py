@@ -91,6 +91,7 @@ STATE = Layout([
     Field("called", BITS, (), Seen.PUBLIC, "seats that called the new star a mistake"),
     Field("sand", NUMBER, (), Seen.PUBLIC, "whether the sand of this turn must run out"),
     Field("ready", BITS, (), Seen.PUBLIC, "seats that need not wait for the sand"),
+    Field("rounds", NUMBER, (), Seen.PUBLIC, "rounds begun"),
     Field("stock", NUMBER, (), Seen.PUBLIC, "tokens when the round began"),
     Field("idle", NUMBER, (), Seen.PUBLIC, "whole rounds in a row without a placed star"),
     Field("won", BITS, (), Seen.PUBLIC, "seats whose constellation stands"),
@@ -104,6 +105,7 @@ STATE = Layout([
 ])
 
 CENSUS = ("stars", "Moon", "cards")
+STATISTICS = ("rounds", "turn", "tokens")
 
 
 def beside(one: int, other: int) -> bool:

@@ -125,6 +125,21 @@ def test_hve_03_play_is_clockwise():
     assert order == [2, 3, 0, 1]
 
 
+def test_hve_13_rounds_count_from_the_starting_player():
+    s = table(seat=3, starter=1, rolled=0, zero_chance=1, rounds=1)
+    counted = []
+    for name in ("a1", "h8", "a8", "h1"):
+        play(s, actors(s)[0], f"place {name}")
+        counted.append(int(s.rounds))
+    assert counted == [1, 2, 2, 2]
+
+
+def test_hve_13_the_first_round_begins_after_the_setup():
+    s = table(phase=Phase.SETUP, rolled=0, unset=1, players=3)
+    play(s, 0, "place a1")
+    assert (s.rounds, s.stock) == (1, TOKENS - 1)
+
+
 def test_hve_04_only_four_players_roll_for_a_star():
     assert [stars(set_up(players=players)) for players in range(2, 7)] == [0, 0, 1, 0, 0]
 
