@@ -419,9 +419,11 @@ def finish(s):
 def end_round(s):
     """HVE-13 A draw when the tokens have run out, or nothing has come for ten rounds."""
     s.idle = s.idle + 1 if s.tokens == s.stock else 0
-    s.stock, s.rounds = s.tokens, s.rounds + 1
+    s.stock = s.tokens
     if s.tokens == 0 or s.idle == IDLE_ROUNDS:
         finish(s)
+    else:
+        s.rounds += 1
 
 
 @rule
