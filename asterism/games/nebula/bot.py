@@ -285,7 +285,7 @@ def haul_of(s, wanted, a, b, c):
     top, right, left = star_after(s, 0, a), star_after(s, 1, b), star_after(s, 2, c)
     total = wanted[top]
     total += wanted[right] // (1 + (right == top))
-    return total + wanted[left] // (1 + (left == top or left == right))
+    return total + wanted[left] // (1 + (left in (top, right)))
 
 
 @rule

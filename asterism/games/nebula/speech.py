@@ -69,7 +69,7 @@ def constellation(words: Any, number: int) -> str:
 
 def home_of(field: int) -> int:
     """The constellation a field belongs to; the centre has none."""
-    return (field - 1) * CONSTELLATIONS // (FIELDS - 1)
+    return int((field - 1) * CONSTELLATIONS // (FIELDS - 1))
 
 
 def field_name(words: Any, field: int) -> str:
@@ -293,7 +293,7 @@ def describe(look: Look, action: int) -> str:
     """What an action would do."""
     kind, values, words = ACTIONS.kind[action], ACTIONS.values[action], look.words
     if kind in ("place", "time", "marker", "task"):
-        return DESCRIBED[kind](look, *values)
+        return str(DESCRIBED[kind](look, *values))
     if kind == "take":
         return str(words("action.take", stars=stars(words, to_be_taken(look.view))))
     if kind == "supernova" and values == ("bag",):
@@ -346,8 +346,8 @@ def describe_task(look: Look, choice: str) -> str:
     return str(look.words("action.task", task=task_text(look, card) if card else choice))
 
 
-DESCRIBED = {"time": describe_time, "place": describe_place, "marker": describe_marker,
-             "task": describe_task}
+DESCRIBED: dict[str, Any] = {"time": describe_time, "place": describe_place,
+                             "marker": describe_marker, "task": describe_task}
 
 
 # Refusals
@@ -356,7 +356,7 @@ DESCRIBED = {"time": describe_time, "place": describe_place, "marker": describe_
 def reason(look: Look, action: int) -> str:
     """The sentence of the first rule that forbids an action."""
     kind, values = ACTIONS.kind[action], ACTIONS.values[action]
-    return wrong_step(look, kind) or REASONS[kind](look, *values)
+    return wrong_step(look, kind) or str(REASONS[kind](look, *values))
 
 
 STEP_OF = {"time": Phase.TAKING, "take": Phase.TAKING, "chaos": Phase.TAKING,
@@ -638,7 +638,8 @@ def why_advanced(look: Look, seat: int) -> Iterable[str]:
     view, box = look.view, box_of(look)
     for marker in by_rank(look, 2):
         card = view.advanced[marker - TRACK_START[2]]
-        yield rank_text(look, marker, int(patterns.patterns(view, box, seat, view.stars[seat], card)))
+        number = patterns.patterns(view, box, seat, view.stars[seat], card)
+        yield rank_text(look, marker, int(number))
 
 
 def by_rank(look: Look, track: int) -> list[int]:

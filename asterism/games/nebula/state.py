@@ -428,7 +428,8 @@ def column(cards: list[Facts], read: Callable[[Facts], int]) -> list[int]:
 def one_of(card: Facts, key: str, names: type[Ask] | type[Count]) -> int:
     """What the card asks or counts, when it says all that this needs."""
     known = {member.name.lower(): member for member in names}
-    demand(card.get(key) in known, f"Card {card.get('id')}: {key} must be one of {', '.join(known)}.")
+    demand(card.get(key) in known,
+           f"Card {card.get('id')}: {key} must be one of {', '.join(known)}.")
     member = known[card[key]]
     needs = NEEDS.get(member, ()) if isinstance(member, Ask) else COUNT_NEEDS.get(member, ())
     for need in needs:

@@ -117,18 +117,20 @@ def choose_task(s, box, seat, choice):
     """NEB-10 One is kept in secret; the game begins when everybody has chosen."""
     s.kept[seat] = choice
     s.ready[seat] = 1
-    if all_ready(s):
+    if undecided(s) == bits.NONE:
         fill_observatories(s, box)
         s.rounds = 1
         s.phase = Phase.TAKING
 
 
 @rule
-def all_ready(s):
+def undecided(s):
+    """NEB-10 Seats that still hold two personal tasks."""
+    waiting = bits.NONE
     for seat in range(s.players):
         if not s.ready[seat]:
-            return False
-    return True
+            waiting |= bits.only(seat)
+    return waiting
 
 
 @rule

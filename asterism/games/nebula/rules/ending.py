@@ -5,9 +5,6 @@ from asterism.engine.rule import rule
 from asterism.games.nebula.rules.beginning import draw, in_bag
 from asterism.games.nebula.rules.patterns import patterns
 from asterism.games.nebula.rules.placing import (
-    ADVANCED_TRACK,
-    COLOUR_TRACK,
-    CONSTELLATION_TRACK,
     track_of,
 )
 from asterism.games.nebula.rules.taking import ray_after
@@ -291,10 +288,10 @@ def winners(s, box):
 
 @rule
 def is_beaten(s, box, seat):
+    beaten = False
     for other in range(s.players):
-        if is_better(s, box, other, seat):
-            return True
-    return False
+        beaten = beaten or is_better(s, box, other, seat)
+    return beaten
 
 
 # NEB-01 Every component, wherever it lies

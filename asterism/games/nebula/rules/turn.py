@@ -2,7 +2,7 @@
 
 from asterism.engine import bits
 from asterism.engine.rule import rule
-from asterism.games.nebula.rules.beginning import choose_task
+from asterism.games.nebula.rules.beginning import choose_task, undecided
 from asterism.games.nebula.rules.ending import end_turn
 from asterism.games.nebula.rules.placing import (
     allow_markers,
@@ -51,16 +51,6 @@ def actors(s, box):
     if s.phase == Phase.OVER:
         return bits.NONE
     return undecided(s) if s.phase == Phase.CHOOSING else bits.only(s.seat)
-
-
-@rule
-def undecided(s):
-    """NEB-10 Seats that still hold two personal tasks."""
-    waiting = bits.NONE
-    for seat in range(s.players):
-        if not s.ready[seat]:
-            waiting |= bits.only(seat)
-    return waiting
 
 
 @rule

@@ -39,6 +39,10 @@ def in_colours(places, colours):
     return dict(zip(places, itertools.cycle(colours), strict=False))
 
 
+def orbits_together(*numbers):
+    return [field for number in numbers for field in judge.ORBITS[number - 1]]
+
+
 def without_one(full):
     return dict(list(full.items())[:-1])
 
@@ -57,7 +61,8 @@ def examples(card):
     if ask in ("constellation_in_colours", "orbit_in_colours"):
         places = FIRST[card["constellation"]] if "constellation" in card \
             else judge.ORBITS[card["orbit"] - 1]
-        return in_colours(places, COLOUR_NAMES[:number]), in_colours(places, COLOUR_NAMES[:number + 1])
+        return (in_colours(places, COLOUR_NAMES[:number]),
+                in_colours(places, COLOUR_NAMES[:number + 1]))
     if ask == "orbit_all_different":
         places = judge.ORBITS[card["orbit"] - 1]
         return (in_colours(places, COLOUR_NAMES),
@@ -68,7 +73,7 @@ def examples(card):
         places = [field for name in list(FIRST)[:3] for field in FIRST[name][:2]]
         return one_less(in_colours(places, [colour]))
     if ask == "adjacent_orbits":
-        return one_less(in_colours(sum(judge.ORBITS[1:4], []), COLOUR_NAMES))
+        return one_less(in_colours(orbits_together(2, 3, 4), COLOUR_NAMES))
     if ask == "opposite_constellations":
         return one_less(in_colours(FIRST["wain"] + FIRST["bull"], COLOUR_NAMES))
     if ask == "adjacent_constellations":
@@ -114,7 +119,8 @@ def test_neb_31_the_centre_counts_for_shiny_fields_totals_and_empty_ones():
     assert lack(shiny, in_colours(["x", "a3", "b2", "c3"], ["red"])) == 0
     assert lack(total, in_colours(["x", "a1", "a2a", "a2b", "a3"], ["red"])) == 1
     assert lack(empty, in_colours(FIELD_NAMES[1:22], ["red"])) == 0
-    assert lack(FACTS["cards"]["personal"][0], in_colours(["x", "a2a", "a3", "a4", "a5"], ["red"])) == 1
+    orbits = FACTS["cards"]["personal"][0]
+    assert lack(orbits, in_colours(["x", "a2a", "a3", "a4", "a5"], ["red"])) == 1, "on no orbit"
 
 
 def test_neb_31_the_observatory_does_not_count():
@@ -139,8 +145,8 @@ def test_neb_32_the_nearest_constellations_are_counted():
 @pytest.mark.parametrize(("orbits", "fits"), [((1, 2, 3), True), ((2, 3, 4), True),
                                               ((3, 4, 5), True), ((1, 2, 4), False)])
 def test_neb_32_three_orbits_side_by_side(orbits, fits):
-    places = sum((judge.ORBITS[orbit - 1] for orbit in orbits), [])
-    assert (lack(FACTS["cards"]["public"][15], in_colours(places, COLOUR_NAMES)) == 0) == fits
+    stars = in_colours(orbits_together(*orbits), COLOUR_NAMES)
+    assert (lack(FACTS["cards"]["public"][15], stars) == 0) == fits
 
 
 @pytest.mark.parametrize(("pair", "opposite"), [
@@ -179,7 +185,8 @@ def test_neb_33_pairs_are_rearranged_to_make_the_most():
 def test_neb_33_pairs_are_as_many_as_a_slow_search_finds():
     luck = np.random.default_rng(4)
     for _ in range(300):
-        stars = {field: COLOUR_NAMES[luck.integers(2)] for field in FIELD_NAMES if luck.random() < 0.6}
+        stars = {field: COLOUR_NAMES[luck.integers(2)] for field in FIELD_NAMES
+                 if luck.random() < 0.6}
         one, other = (np.uint64(fields(" ".join(f for f in stars if stars[f] == c)))
                       for c in COLOUR_NAMES[:2])
         assert linked_pairs(BOX, one, other) == judge.most_pairs(stars, *COLOUR_NAMES[:2])

@@ -117,7 +117,7 @@ def test_an_owners_own_numbers_are_played_by():
     ("a2a = { orbit = 2", "a2a = { orbit = 7", "a2a"),
     ("a2a = { orbit = 2, angle = 8 }", "a2a = { orbit = 2 }", "a2a"),
     ("a2a = { orbit = 2, angle = 8 }\n", "", "a2a"),
-    ("radius = [95, ", "radius = [", "radius"),
+    ("radius = [118, ", "radius = [", "radius"),
     ('opposite = "dragon"', 'opposite = "wain"', "dolphin"),
     ('name = "dolphin"', 'name = "whale"', "dolphin"),
     ('ask = "colour_total", colour = "red"', 'ask = "colour_sum", colour = "red"', "O13"),

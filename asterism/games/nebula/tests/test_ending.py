@@ -171,7 +171,8 @@ def test_neb_25_the_task_that_was_kept_counts():
 
 
 def test_neb_25_black_holes_and_constellations():
-    match = table(bar={0: 3, 1: 8}, galaxy={0: filled("dolphin", "bull"), 1: filled("dragon")[:-10]})
+    one_short = filled("dragon").rpartition(", ")[0]
+    match = table(bar={0: 3, 1: 8}, galaxy={0: filled("dolphin", "bull"), 1: one_short})
     assert [row(match, Scoring.HOLES, seat) for seat in (0, 1)] == [6, 36]
     assert [row(match, Scoring.CONSTELLATIONS, seat) for seat in (0, 1)] == [12, 0]
 
@@ -225,9 +226,10 @@ def test_neb_29_higher_in_the_stack_is_further_right():
 def test_neb_29_at_the_start_or_fourth_there_is_no_rank():
     s = opened(table(variant="full", markers="red red red blue blue white purple i"))
     ranks = {MARKER_NAMES[i]: int(rank(s, i)) for i in range(MARKERS)}
-    assert ranks == {name: 3 for name in MARKER_NAMES} | {"red": 0, "blue": 1, "purple": 2, "i": 0}
-    assert [int(worth(s, BOX, MARKER_NAMES.index(name))) for name in ("red", "white", "bull", "i")] \
-        == [3, 0, 0, 4]
+    assert ranks == dict.fromkeys(MARKER_NAMES, 3) | {"red": 0, "blue": 1, "purple": 2, "i": 0}
+    paid = {name: int(worth(s, BOX, i)) for i, name in enumerate(MARKER_NAMES)}
+    assert {name: points for name, points in paid.items() if points} \
+        == {"red": 3, "blue": 2, "purple": 1, "i": 4}
 
 
 # NEB-30
