@@ -34,7 +34,8 @@ class Random:
         """Nothing: it has no memory."""
 
     def choose(self, view: Row) -> int:
-        action, self.word = luck.any_of(self.game.legal(view, self.seat), self.word)
+        action, after = luck.any_of(self.game.legal(view, self.seat), self.word)
+        self.word = np.uint64(after)
         return int(action)
 
 
