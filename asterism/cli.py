@@ -126,8 +126,8 @@ def allowed(option: Option) -> str:
 @LANGUAGE
 @SEED
 @click.option("--seats", help="Who sits where, e.g. Anna,easy,easy: a bot's name, or a person's.")
-@click.option("--load", "file", type=click.Path(exists=True, dir_okay=False, path_type=pathlib.Path),
-              help="Go on with a saved match.")
+@click.option("--load", "file", help="Go on with a saved match.",
+              type=click.Path(exists=True, dir_okay=False, path_type=pathlib.Path))
 def play_game(name: str | None, players: int | None, settings: tuple[str, ...],
               components: str | None, language: str, seed: int | None, seats: str | None,
               file: pathlib.Path | None) -> None:

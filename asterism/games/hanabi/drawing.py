@@ -36,7 +36,8 @@ from asterism.games.hanabi.state import (
 
 STYLE = """
 .hanabi .c-red{--c:var(--red)}.hanabi .c-yellow{--c:var(--yellow)}.hanabi .c-green{--c:var(--green)}
-.hanabi .c-white{--c:var(--white)}.hanabi .c-blue{--c:var(--blue)}.hanabi .c-rainbow{--c:url(#rainbow)}
+.hanabi .c-white{--c:var(--white)}.hanabi .c-blue{--c:var(--blue)}
+.hanabi .c-rainbow{--c:url(#rainbow)}
 .hanabi .ink{fill:var(--c)}.hanabi .edge{stroke:var(--c);fill:none;stroke-width:2}
 .hanabi .card{fill:#10163c;stroke:var(--c,var(--line));stroke-width:2.5}
 .hanabi .back{fill:#232c66;stroke:var(--line);stroke-width:1.5}
@@ -107,8 +108,8 @@ def board(look: Look, plan: Plan, y: int) -> tuple[list[Element], int]:
     height = 168 if plan is NARROW else 208
     span = plan.width - 2 * EDGE
     if plan is NARROW:
-        return [fireworks(look, EDGE, y, span, height), tokens(look, EDGE, y + height + GAP, span)], \
-            y + height + 102
+        parts = fireworks(look, EDGE, y, span, height), tokens(look, EDGE, y + height + GAP, span)
+        return [*parts], y + height + 102
     return [fireworks(look, EDGE, y, span - 346, height),
             tokens(look, plan.width - EDGE - 340, y, 340, height)], y + height + EDGE
 
@@ -127,7 +128,8 @@ def firework(look: Look, colour: int, x: float, y: float, height: int, unit: flo
     """One burst a value; the shape and the number say what the colour says."""
     value, name = int(look.view.fireworks[colour]), COLOUR_NAMES[colour]
     centre = y + (height - 44) / 2 + 4
-    parts = [path(f"M{x:.0f} {y + height - 34} Q{x + 6:.0f} {centre + 30} {x:.0f} {centre}", "trail")]
+    rise = f"M{x:.0f} {y + height - 34} Q{x + 6:.0f} {centre + 30} {x:.0f} {centre}"
+    parts = [path(rise, "trail")]
     if value:
         parts.append(circle(x, centre, unit * (value + 0.5), "halo"))
     for ring in range(1, value + 1):
@@ -188,7 +190,8 @@ def deck(look: Look, x: float, y: float, height: int) -> Element:
     left, words = int(look.view.left), look.words
     backs = [rect(x + 3 * i, y + 2 * i, 34, 44, "back", 5) for i in range(min(3, left))]
     count = text(x + 20, y + 32, str(left), "mid bold")
-    parts = [group("night" if left else "empty", *backs, count), heading(words("table.line", name=words("table.deck"), value=left))]
+    parts = [group("night" if left else "empty", *backs, count),
+             heading(words("table.line", name=words("table.deck"), value=left))]
     if look.view.last_turns > 0:
         said = words("table.last_turns", n=int(look.view.last_turns))
         parts.append(text(x + 20, y + height - 24, said, "small mid", fill="var(--glow)"))

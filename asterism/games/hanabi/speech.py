@@ -261,4 +261,4 @@ def missing(look: Look) -> str:
 
 def praise(score: int, facts: dict[str, Any]) -> str:
     """HAN-18 The first word of the scale that reaches the score."""
-    return next(word for word, most in facts["scale"].items() if score <= most)
+    return str(next(word for word, most in facts["scale"].items() if score <= most))
