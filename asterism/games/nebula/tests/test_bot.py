@@ -22,7 +22,8 @@ def almost(fields, colours=("red", "blue", "white")):
 
 
 def test_it_completes_a_constellation():
-    match = table(galaxy=f"x purple, {almost(DOLPHIN[:-1])}", store="yellow", public="V06 V05 V08 V09")
+    match = table(galaxy=f"x purple, {almost(DOLPHIN[:-1])}", store="yellow",
+                  public="V06 V05 V08 V09")
     assert advice(match) == "place yellow a5"
 
 

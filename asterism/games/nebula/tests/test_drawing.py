@@ -124,7 +124,7 @@ def test_on_a_phone_what_one_acts_on_comes_first():
     def order(phase):
         picture = drawn(full_table(phase=phase, store="red"), narrow=True)
         names = [part.get("class").split()[0] for part in parts(picture, "nebula")[0]]
-        return [name for name in names if name in ("clusters", "galaxy", "tracks")][0]
+        return next(name for name in names if name in ("clusters", "galaxy", "tracks"))
     assert [order(phase) for phase in (Phase.TAKING, Phase.PLACING, Phase.MARKER)] \
         == ["clusters", "galaxy", "tracks"]
 

@@ -57,14 +57,16 @@ def test_polish_cards_are_declined(card, text):
 def test_before_a_figure_moves_one_is_told_which_star_waits():
     match = table(phase=Phase.TAKING, clusters=CLUSTERS)
     assert match.describe(0, "time top 2") == "Top cluster: 2 steps clockwise, there: blue star"
-    assert match.describe(0, "time top -1") == "Top cluster: 1 step counterclockwise, there: nothing"
+    assert match.describe(0, "time top -1") \
+        == "Top cluster: 1 step counterclockwise, there: nothing"
     play(match, "time right 5")
     assert match.describe(0, "take") == "Take the stars at the time figures: red star, black hole"
 
 
 def test_a_replacement_names_the_old_star():
     match = table(galaxy="x red, a1 blue", store="white")
-    assert match.describe(0, "place white a1") == "Place a white star: Dolphin 1, instead of blue star"
+    assert match.describe(0, "place white a1") \
+        == "Place a white star: Dolphin 1, instead of blue star"
     assert match.describe(0, "place white a2a", "cs") == "Umístit bílou hvězdu: Delfín 2a"
 
 
@@ -95,7 +97,8 @@ PLACED = {"galaxy": "x red, a1 blue"}
     ({"store": "red"}, (), "place red a1", "first star goes to the centre"),
     ({**PLACED, "store": "white"}, (), "place white a5", "No link leads"),
     ({"galaxy": "x red", "store": "white"}, (), "place white x", "no neighbour yet"),
-    ({**PLACED, "store": "blue"}, (), "place blue a2a", "same colour would be linked to it: Dolphin 1"),
+    ({**PLACED, "store": "blue"}, (), "place blue a2a",
+     "same colour would be linked to it: Dolphin 1"),
     ({"store": "red red"}, ("place red x",), "place red a1", "placed one already"),
     ({"store": "blue white yellow", "supernova": "red"}, ("place blue x", "place white a1"),
      "place yellow b1", "Only 2 stars"),
@@ -150,13 +153,14 @@ def test_the_log_of_chaos_names_all_that_is_drawn_and_lost():
 
 def test_the_log_of_a_turn():
     match = table(variant="full", phase=Phase.TAKING, store="hole red", clusters=CLUSTERS,
-                  bag={"white": 80}, counter=11, galaxy="x white, a1 blue", advanced="B01 B02 B03 B04")
+                  bag={"white": 80}, counter=11, galaxy="x white, a1 blue",
+                  advanced="B01 B02 B03 B04")
     assert logged(match, "time top 2") == "Player 1 moves the time figure of the top cluster: " \
         "2 steps clockwise."
     assert logged(match, "time left -3").endswith("3 steps counterclockwise.")
     assert logged(match, "take") == "Player 1 takes: blue star."
-    assert logged(match, "hole") == "Player 1 places a black hole. The counter stands at 12 of 12. " \
-        "This is the last round."
+    assert logged(match, "hole") == "Player 1 places a black hole. " \
+        "The counter stands at 12 of 12. This is the last round."
     assert logged(match, "marker iv") == "Player 1 moves a marker to field 1: card IV."
     assert logged(match, "place red a1") == "Player 1 places a red star: Dolphin 1. " \
         "Out of the game: blue star."
