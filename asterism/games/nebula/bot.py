@@ -44,6 +44,7 @@ from asterism.games.nebula.state import (
     TAKE,
     TASK,
     TIME,
+    Ask,
     Phase,
     Variant,
 )
@@ -55,7 +56,11 @@ STAR = 30  # any star in the galaxy: it opens ways
 MATCH = 80  # a star like the supernova: it brings a third placement
 MARKER_MOVE = 150  # moving a marker
 SPARE = 3  # so many of a kind, and one may become the supernova
-EASE = (0, 3, 4, 2, 5, 1)  # of the personal tasks, by Ask: which of them are met more often
+RANK = 8  # points that a better rank adds to a constellation
+# Personal tasks, those that are met more often first
+EASIER = tuple(int(ask) for ask in (Ask.MOST_BLACK_HOLES, Ask.COLOUR_ON_SHINY,
+                                    Ask.COLOUR_ON_ORBITS, Ask.COLOUR_TOTAL))
+TOP, RIGHT, LEFT = range(CLUSTERS)
 
 
 @rule
@@ -83,7 +88,11 @@ def easier_task(s, box, seat):
 
 @rule
 def ease(ask):
-    return EASE[ask] if ask < len(EASE) else 0
+    """How early it stands among those that are easier; 0 is not among them."""
+    for place in range(len(EASIER)):
+        if ask == EASIER[place]:
+            return len(EASIER) - place
+    return 0
 
 
 # What a galaxy is worth
@@ -265,24 +274,24 @@ def best_time(s, wanted):
     left, action, most = steps_left(s), TIME, NOWHERE
     for a in range(-left, left + 1):
         for b in range(abs(a) - left, left - abs(a) + 1):
-            for sign in range(-1, 2, 2):
+            for sign in (-1, 1):
                 c = sign * (left - abs(a) - abs(b))
-                if may_go(s, 0, a) and may_go(s, 1, b) and may_go(s, 2, c):
-                    haul = haul_of(s, wanted, a, b, c)
-                    if haul > most:
-                        action, most = first_step(a, b, c), haul
+                haul = haul_of(s, wanted, a, b, c)
+                if haul > most and may_go(s, a, b, c):
+                    action, most = first_step(a, b, c), haul
     return action, most
 
 
 @rule
-def may_go(s, cluster, steps):
-    return steps == 0 or s.moved[cluster] == 0
+def may_go(s, a, b, c):
+    """No figure that has moved is to move again."""
+    return s.moved[TOP] * a == 0 and s.moved[RIGHT] * b == 0 and s.moved[LEFT] * c == 0
 
 
 @rule
 def haul_of(s, wanted, a, b, c):
     """The worth of the three stars; one like another counts half."""
-    top, right, left = star_after(s, 0, a), star_after(s, 1, b), star_after(s, 2, c)
+    top, right, left = star_after(s, TOP, a), star_after(s, RIGHT, b), star_after(s, LEFT, c)
     total = wanted[top]
     total += wanted[right] // (1 + (right == top))
     return total + wanted[left] // (1 + (left in (top, right)))
@@ -297,9 +306,9 @@ def star_after(s, cluster, steps):
 @rule
 def first_step(a, b, c):
     """The action that moves the first figure that is to move."""
-    cluster, steps = 0, a
+    cluster, steps = TOP, a
     if a == 0:
-        cluster, steps = (1, b) if b != 0 else (CLUSTERS - 1, c)
+        cluster, steps = (RIGHT, b) if b != 0 else (LEFT, c)
     return TIME + cluster * CHOICES + (steps + STEPS if steps < 0 else steps + STEPS - 1)
 
 
@@ -351,6 +360,6 @@ def interest(s, box, seat, marker):
         return POINT * bits.count(galaxy[marker + 1])
     if marker < COLOURS + CONSTELLATIONS:
         each = marker - COLOURS
-        return near(2 * CONSTELLATIONS, empty_in(galaxy, box.constellation[each]))
+        return near(RANK, empty_in(galaxy, box.constellation[each]))
     card = s.advanced[marker - COLOURS - CONSTELLATIONS]
     return POINT * patterns(s, box, seat, galaxy, card)

@@ -68,21 +68,21 @@ class Cause(enum.IntEnum):
 class Ask(enum.IntEnum):
     """NEB-31, NEB-32: what a task asks for."""
 
-    COLOUR_ON_ORBITS = 1
+    COLOUR_ON_ORBITS = 1  # so many stars of one colour
     COLOUR_ON_SHINY = 2
     COLOUR_TOTAL = 3
-    MOST_BLACK_HOLES = 4
-    FEW_EMPTY = 5
-    CONSTELLATION_IN_COLOURS = 6
-    ORBIT_IN_COLOURS = 7
-    EACH_COLOUR = 8
-    ORBIT_ALL_DIFFERENT = 9
-    COLOUR_IN_CONSTELLATIONS = 10
-    ADJACENT_ORBITS = 11
-    OPPOSITE_CONSTELLATIONS = 12
-    ADJACENT_CONSTELLATIONS = 13
-    INDIRECT_ENDS = 14
-    NEAR_SHINY = 15
+    COLOUR_IN_CONSTELLATIONS = 4
+    CONSTELLATION_IN_COLOURS = 5  # a place complete, in so many colours
+    ORBIT_IN_COLOURS = 6
+    ORBIT_ALL_DIFFERENT = 7
+    ADJACENT_ORBITS = 8  # fields occupied, whatever the colours
+    OPPOSITE_CONSTELLATIONS = 9
+    ADJACENT_CONSTELLATIONS = 10
+    INDIRECT_ENDS = 11
+    NEAR_SHINY = 12
+    FEW_EMPTY = 13
+    EACH_COLOUR = 14
+    MOST_BLACK_HOLES = 15
 
 
 class Count(enum.IntEnum):

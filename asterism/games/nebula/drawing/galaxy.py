@@ -2,7 +2,7 @@
 
 import functools
 import math
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from asterism.drawing.svg import (
     Element,
@@ -26,7 +26,6 @@ from asterism.games.nebula.state import (
     COLOUR_NAMES,
     CONSTELLATION_NAMES,
     CONSTELLATIONS,
-    FACTS,
     FIELD_NAMES,
     FIELDS,
     HOLE,
@@ -34,6 +33,11 @@ from asterism.games.nebula.state import (
     Phase,
 )
 
+if TYPE_CHECKING:
+    from asterism.engine.game import Game
+
+Spot = tuple[float, float]
+RADIUS = 28  # of a field, in the board's own units
 REACH = 470  # from the centre to the edge of the board, in its own units
 NEAR = 130  # fields closer than this keep petals away
 
@@ -41,7 +45,7 @@ NEAR = 130  # fields closer than this keep petals away
 # Where things lie
 
 
-def at(facts: dict[str, Any], field: int) -> tuple[float, float]:
+def at(facts: dict[str, Any], field: int) -> Spot:
     """A field's place, the centre being 0, 0."""
     if field == CENTRE:
         return 0.0, 0.0
@@ -51,19 +55,24 @@ def at(facts: dict[str, Any], field: int) -> tuple[float, float]:
     return radius * math.sin(turn), -radius * math.cos(turn)
 
 
-def open_side(facts: dict[str, Any], field: int) -> float:
-    """The direction in which a field has most room around it."""
-    return own_open_side(field) if facts is FACTS else widest_gap(facts, field)
+Places = tuple[Spot, ...]
 
 
-@functools.cache
-def own_open_side(field: int) -> float:
-    return widest_gap(FACTS, field)
+@functools.lru_cache(maxsize=16)
+def places(game: "Game") -> Places:
+    """Where all fields lie."""
+    return tuple(at(game.facts, field) for field in range(FIELDS))
 
 
-def widest_gap(facts: dict[str, Any], field: int) -> float:
-    x, y = at(facts, field)
-    turns = sorted(math.atan2(b - y, a - x) for a, b in (at(facts, f) for f in range(FIELDS))
+@functools.lru_cache(maxsize=16)
+def open_sides(game: "Game") -> tuple[float, ...]:
+    """Of each field, the direction in which there is most room."""
+    return tuple(widest_gap(places(game), field) for field in range(FIELDS))
+
+
+def widest_gap(spots: Places, field: int) -> float:
+    x, y = spots[field]
+    turns = sorted(math.atan2(b - y, a - x) for a, b in spots
                    if 0 < math.hypot(a - x, b - y) < NEAR)
     if not turns:
         return -math.pi / 2
@@ -105,8 +114,8 @@ def small_galaxy(look: Look, seat: int, x: float, y: float, width: float) -> Ele
         text(width - 10, 22, look.words("table.of", number=int(look.view.bar[seat]), most=BAR),
              "end s12"), token(HOLE, width - 52, 17, 7),
         *board(look, seat, middle, scale, False),
-        *tokens(look.view.observatory[seat], 16, height - 38, 7, 33 if width > 240 else 25),
-        *taken(look, seat, 12, height - 12, 33 if width > 240 else 25),
+        *tokens(look.view.observatory[seat], 16, height - 38, 7, 33 if width > 240 else 27),
+        *taken(look, seat, 12, height - 12, 33 if width > 240 else 27),
         heading(speech.galaxy_text(look, seat)), tabindex=0)
     return group(f"galaxy night{acts}", inside, at=(x, y))
 
@@ -123,54 +132,65 @@ def taken(look: Look, seat: int, x: float, y: float, step: float) -> list[Elemen
     return [text(x, y, name, "s12 soft"), *tokens(got, x + 7 * len(name) + 14, y - 4, 6, step)]
 
 
-def board(look: Look, seat: int, middle: tuple[float, float], scale: float,
-          labelled: bool) -> list[Element]:
-    """Orbits, links, fields and stars."""
-    return [orbits(look, middle, scale, labelled), *links(look, middle, scale),
+def board(look: Look, seat: int, middle: Spot, scale: float, labelled: bool) -> list[Element]:
+    """Orbits and links, then fields and stars."""
+    return [heavens(look.game, middle, scale, labelled),
             *(field(look, seat, number, middle, scale, labelled) for number in range(FIELDS))]
 
 
-def orbits(look: Look, middle: tuple[float, float], scale: float, labelled: bool) -> Element:
+@functools.lru_cache(maxsize=64)
+def heavens(game: "Game", middle: Spot, scale: float, labelled: bool) -> Element:
+    """What never changes on a board: orbits, direct links solid, indirect ones dashed."""
+    links = [link(game, ends, kind, middle, scale) for kind in ("direct", "indirect")
+             for ends in game.facts["links"][kind]]
+    return group("heavens", *orbits(game, middle, scale, labelled), *links)
+
+
+def orbits(game: "Game", middle: Spot, scale: float, labelled: bool) -> list[Element]:
+    """NEB-02 Rings with their numbers at the lowest point."""
     x, y = middle
-    radii = [radius * scale for radius in look.game.facts["galaxy"]["radius"]]
-    numbers = [text(x, y + radius - 4, str(i + 1), "mid tiny soft") if labelled else None
-               for i, radius in enumerate(radii)]
-    return group("orbits", *(circle(x, y, radius, "orbit") for radius in radii), *numbers)
+    radii = [radius * scale for radius in game.facts["galaxy"]["radius"]]
+    numbers = [text(x, y + radius - 4, str(i), "mid tiny soft")
+               for i, radius in enumerate(radii, 1) if labelled]
+    return [*(circle(x, y, radius, "orbit") for radius in radii), *numbers]
 
 
-def links(look: Look, middle: tuple[float, float], scale: float) -> list[Element]:
-    """Direct links solid, indirect ones dashed; orbital ones are the orbits."""
-    return [link(look, ends, kind, middle, scale) for kind in ("direct", "indirect")
-            for ends in look.game.facts["links"][kind]]
-
-
-def link(look: Look, ends: str, kind: str, middle: tuple[float, float], scale: float) -> Element:
+def link(game: "Game", ends: str, kind: str, middle: Spot, scale: float) -> Element:
     a, b = (FIELD_NAMES.index(end) for end in ends.split())
-    (x1, y1), (x2, y2) = at(look.game.facts, a), at(look.game.facts, b)
+    (x1, y1), (x2, y2) = (on_board(game, field, middle, scale) for field in (a, b))
     home = CONSTELLATION_NAMES[speech.home_of(max(a, b))]
     return group(f"k-{home}", line(
-        middle[0] + x1 * scale, middle[1] + y1 * scale, middle[0] + x2 * scale,
-        middle[1] + y2 * scale, "link dashed" if kind == "indirect" else "link",
+        x1, y1, x2, y2, "link dashed" if kind == "indirect" else "link",
         stroke_width=max(1.2, 5 * scale)))
 
 
-def field(look: Look, seat: int, number: int, middle: tuple[float, float], scale: float,
+def on_board(game: "Game", field: int, middle: Spot, scale: float) -> Spot:
+    x, y = places(game)[field]
+    return middle[0] + x * scale, middle[1] + y * scale
+
+
+def field(look: Look, seat: int, number: int, middle: Spot, scale: float,
           labelled: bool) -> Element:
     """A field with its star, or with the sign of its constellation."""
-    dx, dy = at(look.game.facts, number)
-    x, y, r = middle[0] + dx * scale, middle[1] + dy * scale, 28 * scale
+    x, y = on_board(look.game, number, middle, scale)
     kind = int(placing.colour_on(look.view.stars[seat], number))
-    shiny = bits.has(speech.box_of(look).shiny, number)
-    home = "k-centre" if number == CENTRE else f"k-{CONSTELLATION_NAMES[speech.home_of(number)]}"
-    inside = token(kind, x, y, r * 0.86) if kind else sign(number, x, y, r)
+    shiny = bool(bits.has(speech.box_of(look).shiny, number))
     fresh = bits.has(look.view.laid[seat], number)
+    home = "k-centre" if number == CENTRE else f"k-{CONSTELLATION_NAMES[speech.home_of(number)]}"
     return group(
-        f"field {home}", star(x, y, r * 1.75, 12, 0.7, "sun") if shiny else None,
-        circle(x, y, r, "hollow"), inside,
-        circle(x, y, r + 3, "fresh") if fresh else None,
-        text(x, y + r + 12, FIELD_NAMES[number][1:], "mid tiny soft")
+        f"field {home}", face(number, kind, shiny, x, y, RADIUS * scale),
+        circle(x, y, RADIUS * scale + 3, "fresh") if fresh else None,
+        text(x, y + RADIUS * scale + 12, FIELD_NAMES[number][1:], "mid tiny soft")
         if labelled and number != CENTRE else None,
         heading(field_heading(look, seat, number, kind)))
+
+
+@functools.lru_cache(maxsize=8192)
+def face(number: int, kind: int, shiny: bool, x: float, y: float, r: float) -> Element:
+    """The ring of a field, its rays if it shines, and what is in it."""
+    return group("face", star(x, y, r * 1.75, 12, 0.7, "sun") if shiny else None,
+                 circle(x, y, r, "hollow"),
+                 token(kind, x, y, r * 0.86) if kind else sign(number, x, y, r))
 
 
 def sign(number: int, x: float, y: float, r: float) -> Element:
@@ -212,8 +232,7 @@ def corners(look: Look, x: float, y: float, width: float, height: float) -> Elem
 # Where a star fits
 
 
-def petals(look: Look, plan: Plan, seat: int, middle: tuple[float, float],
-           scale: float) -> list[Element]:
+def petals(look: Look, plan: Plan, seat: int, middle: Spot, scale: float) -> list[Element]:
     """NEB-16 Around every field, the stars that may be placed on it now."""
     if look.view.phase != Phase.PLACING or seat != look.seat or seat not in look.actors:
         return []
@@ -221,18 +240,16 @@ def petals(look: Look, plan: Plan, seat: int, middle: tuple[float, float],
             for petal in petals_of(look, plan, number, middle, scale)]
 
 
-def petals_of(look: Look, plan: Plan, number: int, middle: tuple[float, float],
-              scale: float) -> list[Element]:
+def petals_of(look: Look, plan: Plan, number: int, middle: Spot, scale: float) -> list[Element]:
     actions = [(kind, f"place {colour} {FIELD_NAMES[number]}")
                for kind, colour in enumerate(COLOUR_NAMES, 1)]
     fitting = [(kind, action) for kind, action in actions if action in look.legal]
-    dx, dy = at(look.game.facts, number)
+    x, y = on_board(look.game, number, middle, scale)
     r = 8.0 if plan.narrow else 9.5
-    far, middle_turn = 28 * scale + r + 1, open_side(look.game.facts, number)
+    far, side = RADIUS * scale + r + 1, open_sides(look.game)[number]
     step = 2 * math.asin(min(1.0, (r + 1) / far))
-    turns = [middle_turn + step * (i - (len(fitting) - 1) / 2) for i in range(len(fitting))]
-    return [petal(look, kind, action, middle[0] + dx * scale + far * math.cos(turn),
-                  middle[1] + dy * scale + far * math.sin(turn), r)
+    turns = [side + step * (i - (len(fitting) - 1) / 2) for i in range(len(fitting))]
+    return [petal(look, kind, action, x + far * math.cos(turn), y + far * math.sin(turn), r)
             for (kind, action), turn in zip(fitting, turns, strict=True)]
 
 

@@ -1,5 +1,6 @@
 """Nebula: what all parts of the drawing are made of. Every colour has a shape of its own."""
 
+import functools
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -82,6 +83,7 @@ LETTER = 7.1  # the average letter at 13 units
 # Stars and glyphs
 
 
+@functools.lru_cache(maxsize=8192)
 def token(kind: int, x: float, y: float, r: float) -> Element:
     """A star: its silhouette says what its colour says."""
     if kind == HOLE:
@@ -104,6 +106,7 @@ SHAPES: dict[str, Any] = {
 }
 
 
+@functools.lru_cache(maxsize=4096)
 def glyph(constellation: int, x: float, y: float, r: float) -> Element:
     """The sign of a constellation: diamond, square, triangle, cross."""
     name = CONSTELLATION_NAMES[constellation]

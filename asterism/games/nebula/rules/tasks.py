@@ -30,28 +30,46 @@ def empty_in(galaxy, fields):
 @rule
 def lacking(s, box, seat, galaxy, card):
     """How many steps a galaxy is, at least roughly, away from a task; 0 is fulfilled."""
-    ask, number, place = box.ask[card], box.ask_number[card], box.ask_place[card]
-    stars = galaxy[box.ask_colour[card]]
+    ask = box.ask[card]
+    if ask <= Ask.COLOUR_IN_CONSTELLATIONS:
+        return short_of_colour(box, galaxy[box.ask_colour[card]], card)
+    if ask <= Ask.ORBIT_ALL_DIFFERENT:
+        return short_of_colours(box, galaxy, card)
+    if ask <= Ask.FEW_EMPTY:
+        return too_empty(box, galaxy, card)
+    if ask == Ask.EACH_COLOUR:
+        return short_of_each(galaxy, box.ask_number[card])
+    return short_of(most_holes(s), s.bar[seat])
+
+
+@rule
+def short_of_colour(box, stars, card):
+    """NEB-31, NEB-32: stars of one colour on orbits, on shiny fields, in all, in constellations."""
+    ask, number = box.ask[card], box.ask_number[card]
     if ask == Ask.COLOUR_ON_ORBITS:
         return short_of(number, orbits_with(box, stars))
     if ask == Ask.COLOUR_ON_SHINY:
         return short_of(number, bits.count(stars & box.shiny))
     if ask == Ask.COLOUR_TOTAL:
         return short_of(number, bits.count(stars))
-    if ask == Ask.MOST_BLACK_HOLES:
-        return short_of(most_holes(s), s.bar[seat])
-    if ask == Ask.FEW_EMPTY:
-        return short_of(empty_in(galaxy, bits.first(FIELDS)), number)
+    return short_in_constellations(box, stars, number, box.ask_times[card])
+
+
+@rule
+def short_of_colours(box, galaxy, card):
+    """NEB-32 A constellation or an orbit, complete in so many colours, or in all different ones."""
+    ask, number, place = box.ask[card], box.ask_number[card], box.ask_place[card]
     if ask == Ask.CONSTELLATION_IN_COLOURS:
         return not_in_colours(galaxy, box.constellation[place], number)
     if ask == Ask.ORBIT_IN_COLOURS:
         return not_in_colours(galaxy, box.orbit[place], number)
-    if ask == Ask.ORBIT_ALL_DIFFERENT:
-        return not_in_colours(galaxy, box.orbit[place], bits.count(box.orbit[place]))
-    if ask == Ask.EACH_COLOUR:
-        return short_of_each(galaxy, number)
-    if ask == Ask.COLOUR_IN_CONSTELLATIONS:
-        return short_in_constellations(box, stars, number, box.ask_times[card])
+    return not_in_colours(galaxy, box.orbit[place], bits.count(box.orbit[place]))
+
+
+@rule
+def too_empty(box, galaxy, card):
+    """NEB-31, NEB-32: fields that hold no star and should."""
+    ask, number = box.ask[card], box.ask_number[card]
     if ask == Ask.ADJACENT_ORBITS:
         return empty_in_adjacent_orbits(box, galaxy, number)
     if ask == Ask.OPPOSITE_CONSTELLATIONS:
@@ -60,7 +78,9 @@ def lacking(s, box, seat, galaxy, card):
         return fewest_empty(galaxy, box.adjacent)
     if ask == Ask.INDIRECT_ENDS:
         return empty_in(galaxy, box.indirect_ends)
-    return empty_in(galaxy, box.near_shiny)
+    if ask == Ask.NEAR_SHINY:
+        return empty_in(galaxy, box.near_shiny)
+    return short_of(empty_in(galaxy, bits.first(FIELDS)), number)
 
 
 @rule
