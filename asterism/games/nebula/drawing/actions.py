@@ -5,7 +5,16 @@ from collections.abc import Iterator
 from asterism.drawing.svg import Element, button, group, rect, text
 from asterism.engine.look import Look
 from asterism.games.nebula import speech
-from asterism.games.nebula.drawing.ink import EDGE, Chip, Plan, chip, flow, may_label, rows_of
+from asterism.games.nebula.drawing.ink import (
+    EDGE,
+    LETTER,
+    Chip,
+    Plan,
+    chip,
+    flow,
+    may_label,
+    rows_of,
+)
 from asterism.games.nebula.state import COLOUR_NAMES, HOLE, KIND_NAMES, OFFERED, Phase
 
 
@@ -19,11 +28,12 @@ def action_bar(look: Look, plan: Plan, y: float) -> tuple[list[Element], float]:
     if not chips:
         return [], y
     note = chaos_note(look) if look.may("chaos") else ""
-    top = y + (20 if note else 0)
-    parts, end = flow(chips, EDGE + 10, top + 8, plan.width - 2 * EDGE - 20)
-    head = [text(EDGE + 12, y + 20, note, "s12 soft")] if note else []
+    above = 20 if note and plan.narrow else 0
+    beside = LETTER * len(note) + 10 if note and not plan.narrow else 0
+    parts, end = flow(chips, EDGE + 10 + beside, y + above + 8, plan.width - 2 * EDGE - 20 - beside)
+    head = text(EDGE + 12, y + (20 if above else 31), note, "s12 soft") if note else None
     return [group("doing acts", rect(EDGE, y, plan.width - 2 * EDGE, end - y + 4, "panel", 12),
-                  *head, *parts)], end + 12
+                  head, *parts)], end + 12
 
 
 def chaos_note(look: Look) -> str:

@@ -152,13 +152,12 @@ def track_number(marker: int) -> int:
 
 
 def marker(look: Look, number: int, x: float, y: float) -> Element:
-    """A marker; a button while one is to be moved."""
+    """A marker, which slides along; a button while one is to be moved."""
     action = look.may(f"marker {MARKER_NAMES[number]}")
     label = may_label(look, action) if action else speech.marker_name(look, number)
-    parts = [circle(x, y, 10.5, "badge"), marker_face(number, x, y)]
-    if action:
-        parts.insert(0, circle(x, y, 12.5, "aim"))
-    return button("marker", action, label, *parts)
+    return button("marker", action, label, circle(0, 0, 12.5, "aim") if action else None,
+                  circle(0, 0, 10.5, "badge"), marker_face(number, 0, 0), at=(x, y),
+                  piece=f"marker-{MARKER_NAMES[number]}")
 
 
 def marker_face(number: int, x: float, y: float) -> Element:

@@ -52,7 +52,8 @@ def cluster(look: Look, number: int, x: float, y: float, r: float) -> Element:
     figure = int(view.figure[number])
     rays = [ray_of(look, number, ray, x, y, r) for ray in range(RAYS)]
     return group("cluster", circle(x, y, r * 0.52, "ring"), *rays,
-                 clock(*spot(x, y, figure, r * 0.52)), moon(*spot(x, y, figure, r + 24)),
+                 clock(number, spot(x, y, figure, r * 0.52)),
+                 moon(number, spot(x, y, figure, r + 24)),
                  *steps(look, number, x, y, r),
                  heading(f"{speech.cluster_name(look.words, number)}: "
                          f"{speech.cluster_text(look, number)}"))
@@ -68,13 +69,16 @@ def ray_of(look: Look, number: int, ray: int, x: float, y: float, r: float) -> E
                  circle(cx, cy, 16, "aim") if aimed else None)
 
 
-def clock(x: float, y: float) -> Element:
-    return group("clock", circle(x, y, 8.5, "hour"), line(x, y, x, y - 5.5, "hand"),
-                 line(x, y, x + 4, y, "hand"))
+def clock(number: int, at: tuple[float, float]) -> Element:
+    """The figure on the inner ring; it slides when it has moved."""
+    return group("clock", circle(0, 0, 8.5, "hour"), line(0, 0, 0, -5.5, "hand"),
+                 line(0, 0, 4, 0, "hand"), at=at, piece=f"clock-{CLUSTER_NAMES[number]}")
 
 
-def moon(x: float, y: float) -> Element:
-    return path(f"M{x - 2:.1f} {y - 8:.1f}a8 8 0 1 0 9 11a6.5 6.5 0 0 1 -9 -11z", "moon")
+def moon(number: int, at: tuple[float, float]) -> Element:
+    """Its companion outside."""
+    return group("companion", path("M-2 -8a8 8 0 1 0 9 11a6.5 6.5 0 0 1 -9 -11z", "moon"), at=at,
+                 piece=f"moon-{CLUSTER_NAMES[number]}")
 
 
 def steps(look: Look, number: int, x: float, y: float, r: float) -> list[Element]:

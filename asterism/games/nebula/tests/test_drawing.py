@@ -97,8 +97,20 @@ def test_a_stack_of_markers_rises():
     for name in ("c-red", "c-blue", "c-white"):
         marker = next(part for part in parts(drawn(match), "marker")
                       if parts(part, name))
-        heights.append(float(marker.find(f"{SVG}circle").get("cy")))
+        heights.append(float(marker.get("transform").split()[1].rstrip(")")))
     assert heights == sorted(heights, reverse=True)
+
+
+def test_figures_and_markers_slide_when_they_move():
+    def pieces(match):
+        return {part.get("data-piece"): part.get("transform") for part in drawn(match).iter()
+                if part.get("data-piece")}
+    match = full_table(phase=Phase.TAKING)
+    before = pieces(match)
+    after = pieces(play(match, "time top 2"))
+    assert before.keys() == after.keys()
+    assert {name for name in before if before[name] != after[name]} == {"clock-top", "moon-top"}
+    assert "marker-red" in before
 
 
 def test_the_basic_game_has_no_tracks():
