@@ -1,0 +1,5 @@
+from asterism.engine.rule import rule
+
+@rule
+def policy(s, box, seat):
+    return 0
