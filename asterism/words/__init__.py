@@ -73,7 +73,14 @@ def of_folder(folder: pathlib.Path, language: str) -> Words:
     if language not in LANGUAGES:
         raise UnknownLanguage(f"There is no language {language!r}; there are: "
                               f"{', '.join(LANGUAGES)}.")
-    return Words(language, table(HERE, language) | table(folder / "words", language))
+    return Words(language, merged(table(HERE, language), table(folder / "words", language)))
+
+
+def merged(shared: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
+    """Both, table by table; where both have a sentence, one's own."""
+    return shared | {
+        key: merged(shared[key], value) if isinstance(value, dict) and key in shared else value
+        for key, value in own.items()}
 
 
 def shared(language: str) -> Words:

@@ -1,1 +1,432 @@
-def tell(look): ...
+"""Hanabi: the table under a night sky, drawn for one seat."""
+
+import math
+from typing import Any, NamedTuple
+
+from asterism.drawing.sky import sky
+from asterism.drawing.svg import (
+    Element,
+    button,
+    circle,
+    gradient,
+    group,
+    heading,
+    line,
+    path,
+    polygon,
+    rect,
+    star,
+    svg,
+    text,
+)
+from asterism.engine import bits
+from asterism.engine.look import Look
+from asterism.games.hanabi import rules, speech
+from asterism.games.hanabi.state import (
+    COLOUR_NAMES,
+    COLOURS,
+    DISCARD,
+    HINTS,
+    MISTAKES,
+    TARGET_NAMES,
+    TARGETS,
+    VALUES,
+    kind,
+)
+
+STYLE = """
+.hanabi .c-red{--c:var(--red)}.hanabi .c-yellow{--c:var(--yellow)}.hanabi .c-green{--c:var(--green)}
+.hanabi .c-white{--c:var(--white)}.hanabi .c-blue{--c:var(--blue)}.hanabi .c-rainbow{--c:url(#rainbow)}
+.hanabi .ink{fill:var(--c)}.hanabi .edge{stroke:var(--c);fill:none;stroke-width:2}
+.hanabi .card{fill:#10163c;stroke:var(--c,var(--line));stroke-width:2.5}
+.hanabi .back{fill:#232c66;stroke:var(--line);stroke-width:1.5}
+.hanabi text.value{font-weight:700;fill:var(--c)}
+.hanabi .no{opacity:.16}.hanabi text.digit{font-size:11px;font-weight:600}
+.hanabi .touched rect.card,.hanabi .touched rect.back{stroke:var(--glow);stroke-width:4}
+.hanabi .acts>.panel{stroke:var(--glow);stroke-width:2.5}
+.hanabi .chip>rect{fill:var(--sky);stroke:var(--may);stroke-width:1.4}
+.hanabi .do>rect{fill:var(--sky);stroke:var(--may);stroke-width:1.6}
+.hanabi .do.out>rect{stroke:var(--line)}
+.hanabi .token{fill:var(--blue)}.hanabi .spent{fill:none;stroke:var(--faint);stroke-width:1.5}
+.hanabi .error{fill:var(--red)}.hanabi .spark{stroke:var(--c);stroke-width:2.2;stroke-linecap:round}
+.hanabi .halo{fill:var(--c);opacity:.13}
+.hanabi .trail{stroke:var(--c);stroke-width:1.6;stroke-dasharray:2 5;opacity:.6;fill:none}
+.hanabi .fresh{fill:none;stroke:var(--glow);stroke-width:2;stroke-dasharray:4 4}
+.hanabi .banner{fill:var(--glow);font-size:19px;font-weight:600}
+"""
+RAINBOW = gradient("rainbow", (0, "#ff6b62"), (0.25, "#ffd54a"), (0.5, "#6fd67a"),
+                   (0.75, "#62a8ff"), (1, "#c58bff"), kind="linearGradient")
+
+
+class Plan(NamedTuple):
+    """Where things lie: on a desk, or on a phone held upright."""
+
+    width: int
+    columns: int  # of the other players' hands
+    card: tuple[int, int]  # width and height of a card
+    own: tuple[int, int]  # and of one's own
+    chips_beside: bool  # hint buttons beside a hand, or below it
+
+
+WIDE = Plan(1200, 2, (70, 88), (110, 128), True)
+NARROW = Plan(420, 1, (66, 84), (72, 104), False)
+EDGE, GAP = 12, 6
+
+
+def draw(look: Look, narrow: bool = False) -> str:
+    """Takes a look, which holds a view: what is not seen cannot be drawn."""
+    plan = NARROW if narrow else WIDE
+    parts: list[Element] = [banner(look, plan)]
+    y = 56
+    for block in (board, hands, below):
+        drawn, y = block(look, plan, y)
+        parts += drawn
+    table = group("hanabi", *parts)
+    return svg(plan.width, y, sky(plan.width, y), table, title=look.words("title"), style=STYLE,
+               defs=[RAINBOW])
+
+
+def banner(look: Look, plan: Plan) -> Element:
+    """Whose turn it is, or how it ended."""
+    words = look.words
+    if not look.actors:
+        said = words("over")
+    elif look.seat in look.actors:
+        said = words("table.your_turn")
+    else:
+        said = words("turn", player=words.players(look.actors))
+    small = "font-size:15px" if plan is NARROW else None
+    return text(plan.width / 2, 35, said, "banner mid", style=small)
+
+
+# The board: fireworks, tokens, deck
+
+
+def board(look: Look, plan: Plan, y: int) -> tuple[list[Element], int]:
+    """HAN-02, HAN-11: all that lies in the middle."""
+    height = 168 if plan is NARROW else 208
+    span = plan.width - 2 * EDGE
+    if plan is NARROW:
+        return [fireworks(look, EDGE, y, span, height), tokens(look, EDGE, y + height + GAP, span)], \
+            y + height + 102
+    return [fireworks(look, EDGE, y, span - 346, height),
+            tokens(look, plan.width - EDGE - 340, y, 340, height)], y + height + EDGE
+
+
+def fireworks(look: Look, x: int, y: int, width: int, height: int) -> Element:
+    view = look.view
+    colours = list(speech.colours_in(view))
+    step = width / len(colours)
+    unit = min(height - 56, step - 6) / 2 / VALUES
+    drawn = [firework(look, colour, x + step * (i + 0.5), y, height, unit)
+             for i, colour in enumerate(colours)]
+    return group("fireworks night", rect(x, y, width, height, "panel", 14, fill="#080c26"), *drawn)
+
+
+def firework(look: Look, colour: int, x: float, y: float, height: int, unit: float) -> Element:
+    """One burst a value; the shape and the number say what the colour says."""
+    value, name = int(look.view.fireworks[colour]), COLOUR_NAMES[colour]
+    centre = y + (height - 44) / 2 + 4
+    parts = [path(f"M{x:.0f} {y + height - 34} Q{x + 6:.0f} {centre + 30} {x:.0f} {centre}", "trail")]
+    if value:
+        parts.append(circle(x, centre, unit * (value + 0.5), "halo"))
+    for ring in range(1, value + 1):
+        parts += sparks(x, centre, ring, unit)
+    if is_fresh(look, colour):
+        parts.append(circle(x, centre, unit * (VALUES + 0.6), "fresh"))
+    parts.append(shape(colour, x - 15, y + height - 19, 8))
+    parts.append(text(x + 12, y + height - 11, str(value), "value mid", style="font-size:22px"))
+    label = look.words("card", colour=speech.target_name(colour, look.words), value=value)
+    return group(f"firework c-{name}", heading(label), *parts)
+
+
+def sparks(x: float, y: float, ring: int, unit: float) -> list[Element]:
+    """A ring of short rays, denser further out."""
+    rays, near, far = 5 + 3 * ring, unit * (ring - 0.3), unit * (ring + 0.35)
+    turns = [2 * math.pi * (i + ring / 3) / rays for i in range(rays)]
+    return [line(round(x + near * math.cos(t), 1), round(y + near * math.sin(t), 1),
+                 round(x + far * math.cos(t), 1), round(y + far * math.sin(t), 1), "spark")
+            for t in turns]
+
+
+def is_fresh(look: Look, colour: int) -> bool:
+    """The last move lit this firework."""
+    view = look.view
+    return bool(view.last_fits) and int(rules.colour_of(view.last_card)) == colour
+
+
+def tokens(look: Look, x: int, y: int, width: int, height: int = 84) -> Element:
+    """HAN-02 Blue tokens in the lid, mistakes, deck and score."""
+    view, words = look.view, look.words
+    left, row, half = x + 14, 26 if height < 100 else 46, width * 0.56
+    blue = [circle(left + 9 + 21 * i, y + row + 16, 8, "token" if i < view.hints else "spent")
+            for i in range(HINTS)]
+    red = [cross(left + 9 + 24 * i, y + row + (42 if height < 100 else 74), i < view.mistakes)
+           for i in range(MISTAKES)]
+    labels = [text(left, y + row - 2, words("table.hints"), "small soft"),
+              text(left + 84, y + row + (46 if height < 100 else 78), words("table.mistakes"),
+                   "small soft")]
+    score = words("table.of", number=int(rules.fireworks_sum(view)),
+                  most=int(rules.best_score(view)))
+    pile = deck(look, x + half, y + row - 10, height)
+    points = [text(x + width - 14, y + row - 2, words("table.score"), "small soft end"),
+              text(x + width - 14, y + row + 24, score, "large end")]
+    return group("tokens", rect(x, y, width, height, "panel", 14), *labels, *blue, *red, pile,
+                 *points)
+
+
+def cross(x: float, y: float, made: bool) -> Element:
+    """A red token: a cross when it lies in the lid."""
+    if not made:
+        return circle(x, y, 8, "spent")
+    return group("mistake", circle(x, y, 9, "error"),
+                 path(f"M{x - 4} {y - 4}l8 8m0 -8l-8 8", stroke="#fff", stroke_width=2.4))
+
+
+def deck(look: Look, x: float, y: float, height: int) -> Element:
+    """HAN-13 The deck, with how many cards it holds."""
+    left, words = int(look.view.left), look.words
+    backs = [rect(x + 3 * i, y + 2 * i, 34, 44, "back", 5) for i in range(min(3, left))]
+    count = text(x + 20, y + 32, str(left), "mid bold")
+    parts = [group("night" if left else "empty", *backs, count), heading(words("table.line", name=words("table.deck"), value=left))]
+    if look.view.last_turns > 0:
+        said = words("table.last_turns", n=int(look.view.last_turns))
+        parts.append(text(x + 20, y + height - 24, said, "small mid", fill="var(--glow)"))
+    return group("deck", *parts)
+
+
+# Shapes: every colour has one
+
+
+def shape(colour: int, x: float, y: float, r: float, name: str = "ink") -> Element:
+    """Red disc, yellow triangle, green lozenge, white star, blue square, rainbow flower."""
+    if colour == 0:
+        return circle(x, y, r * 0.9, name)
+    if colour == 1:
+        return polygon([(x, y - r), (x + r, y + r * 0.8), (x - r, y + r * 0.8)], name)
+    if colour == 2:
+        return polygon([(x, y - r * 1.1), (x + r, y), (x, y + r * 1.1), (x - r, y)], name)
+    if colour == 3:
+        return star(x, y, r * 1.15, name=name)
+    if colour == 4:
+        return rect(x - r * 0.85, y - r * 0.85, r * 1.7, r * 1.7, name, 1)
+    return star(x, y, r * 1.15, points=8, inner=0.62, name=name)
+
+
+# Hands
+
+
+def hands(look: Look, plan: Plan, y: int) -> tuple[list[Element], int]:
+    """HAN-04 The hands of the others, the next player first; a watcher sees all of them closed."""
+    view = look.view
+    first = 0 if look.seat is None else look.seat + 1
+    others = [(first + i) % view.players
+              for i in range(view.players - (look.seat is not None))]
+    width = (plan.width - EDGE * (plan.columns + 1)) // plan.columns
+    height = 158 if plan.chips_beside else 190
+    parts = []
+    for i, owner in enumerate(others):
+        row, column = divmod(i, plan.columns)
+        parts.append(other_hand(look, plan, owner, EDGE + column * (width + EDGE),
+                                y + row * (height + GAP), width, height))
+    return parts, y + -(-len(others) // plan.columns) * (height + GAP) + GAP
+
+
+def other_hand(look: Look, plan: Plan, owner: int, x: int, y: int, width: int,
+               height: int) -> Element:
+    """Cards with what their owner knows of them, and the hints that may be given."""
+    view, words = look.view, look.words
+    acts = " acts" if owner in look.actors else ""
+    cards = [held_card(look, plan, owner, slot, x + 12 + slot * (plan.card[0] + 8), y + 30)
+             for slot in range(view.held[owner])]
+    mark = text(x + width - 14, y + 20, "◆", "small end", fill="var(--glow)") if acts else None
+    return group(f"hand{acts}", rect(x, y, width, height, "panel", 14),
+                 text(x + 14, y + 21, words.player(owner), "bold"), mark, *cards,
+                 *hint_chips(look, plan, owner, x, y, width))
+
+
+def held_card(look: Look, plan: Plan, owner: int, slot: int, x: float, y: float) -> Element:
+    """A card, face up if we may see it, above what hints have told its owner."""
+    view, (width, height) = look.view, plan.card
+    card = int(view.hand[owner, slot])
+    face = face_up(card, width, height) if card else face_down(slot, look.words, width, height)
+    return group(f"held{touched(look, owner, slot)}", *face,
+                 told(look, owner, slot, width / 2, height + 12, width),
+                 heading(speech.held(look, owner, slot)), at=(x, y))
+
+
+def touched(look: Look, owner: int, slot: int) -> str:
+    """The last move pointed at this card."""
+    view = look.view
+    action = int(view.last_action) - 1
+    if action < DISCARD or not view.last_touched:
+        return ""
+    hinted = speech.hinted(view, int(view.last_seat) - 1, action)[0]
+    return " touched" if hinted == owner and bits.has(view.last_touched, slot) else ""
+
+
+def face_up(card: int, width: float, height: float) -> list[Element]:
+    """The colour as shape and ink, the value in the middle."""
+    colour, value = int(rules.colour_of(card)), int(rules.value_of(card))
+    name = f"c-{COLOUR_NAMES[colour]}"
+    return [group(f"night {name}", rect(0, 0, width, height, "card", 9),
+                  shape(colour, 15, 16, 8), shape(colour, width - 15, height - 16, 8),
+                  text(width / 2, height / 2 + 14, str(value), "value mid",
+                       style="font-size:40px"))]
+
+
+def face_down(slot: int, words: Any, width: float, height: float) -> list[Element]:
+    return [group("night", rect(0, 0, width, height, "back", 9),
+                  star(width / 2, height / 2, width / 4, points=6, inner=0.3, fill="var(--line)"),
+                  text(width / 2, height / 2 + 5, speech.slot_name(slot, words), "mid bold"))]
+
+
+def told(look: Look, owner: int, slot: int, x: float, y: float, width: float,
+         step: float = 0) -> Element:
+    """HAN-24 Colours and values that hints leave possible; the others are faint."""
+    view, could = look.view, look.view.could[owner, slot]
+    colours, values = list(speech.colours_in(view)), range(1, VALUES + 1)
+    left = speech.possible_colours(view, could), speech.possible_values(view, could)
+    step, big = step or width / 6.4, step > 0
+    dots = [group(f"c-{COLOUR_NAMES[c]}{'' if c in left[0] else ' no'}",
+                  shape(c, x + step * (i - (len(colours) - 1) / 2), y, 5.5 if big else 3.6))
+            for i, c in enumerate(colours)]
+    digits = [text(x + step * (i - 2), y + (22 if big else 16), str(v),
+                   f"digit mid{'' if v in left[1] else ' no'}",
+                   style="font-size:14px" if big else None)
+              for i, v in enumerate(values)]
+    return group("told", *dots, *digits)
+
+
+def hint_chips(look: Look, plan: Plan, owner: int, x: int, y: int, width: int) -> list[Element]:
+    """HAN-07 A button for every hint that may be given to this player: colours, then values."""
+    offset = (owner - (look.seat or 0)) % look.view.players
+    named = [f"hint {offset} {name}" for name in TARGET_NAMES]
+    colours = [t for t in range(COLOURS) if offset and look.may(named[t])]
+    values = [t for t in range(COLOURS, TARGETS) if offset and look.may(named[t])]
+    if not plan.chips_beside:
+        return [chip(look, target, named[target], x + 12 + 34 * i, y + 152)
+                for i, target in enumerate(colours + values)]
+    return [chip(look, target, named[target], x + width - 12 - 32 * (len(row) - i), y + top)
+            for row, top in ((colours, 48), (values, 88)) for i, target in enumerate(row)]
+
+
+def chip(look: Look, target: int, action: str, x: float, y: float) -> Element:
+    label = speech.describe(look, look.legal[action])
+    if target < COLOURS:
+        mark = group(f"c-{COLOUR_NAMES[target]}", shape(target, 14, 16, 7.5))
+    else:
+        mark = text(14, 21, TARGET_NAMES[target], "mid bold")
+    return button("chip", action, label, rect(0, 0, 28, 32, r=8), mark, at=(x, y))
+
+
+# One's own hand and the discards
+
+
+def below(look: Look, plan: Plan, y: int) -> tuple[list[Element], int]:
+    """One's own cards, and what lies discarded; at the end also what came of it."""
+    parts: list[Element] = []
+    own = look.seat is not None
+    height = plan.own[1] + 92
+    if own:
+        span = 5 * (plan.own[0] + 8) + 20 if plan is WIDE else plan.width - 2 * EDGE
+        parts.append(own_hand(look, plan, EDGE, y, span, height))
+    if plan is NARROW or not own:
+        y += (height + GAP) * own
+        x, span = EDGE, plan.width - 2 * EDGE
+    else:
+        x = 5 * (plan.own[0] + 8) + 20 + 2 * EDGE
+        span = plan.width - x - EDGE
+    parts.append(discards(look, x, y, span, height))
+    y += height + EDGE
+    if not look.actors:
+        return parts + [verdict(look, plan, y)], y + 104
+    return parts, y
+
+
+def own_hand(look: Look, plan: Plan, x: int, y: int, width: int, height: int) -> Element:
+    view, words = look.view, look.words
+    acts = " acts" if look.seat in look.actors else ""
+    name = words("table.you", player=words.player(look.seat))
+    cards = [own_card(look, plan, slot, x + 12 + slot * (plan.own[0] + (8 if plan is WIDE else 3)),
+                      y + 32) for slot in range(view.held[look.seat])]
+    return group(f"hand own{acts}", rect(x, y, width, height, "panel", 14),
+                 text(x + 14, y + 22, name, "bold"), *cards)
+
+
+def own_card(look: Look, plan: Plan, slot: int, x: float, y: float) -> Element:
+    """HAN-24 A closed card that shows what hints have told; beneath it what may be done."""
+    view, words, (width, height) = look.view, look.words, plan.own
+    card = int(view.hand[look.seat, slot])
+    if card:
+        face = face_up(card, width, height)
+    else:
+        face = [group("night", *closed(look, slot, width, height),
+                      told(look, look.seat or 0, slot, width / 2, height - 34, width, width / 6.2))]
+    doings = [deed(look, words(f"table.{what}"), f"{what} {slot}", width, height + 6 + 25 * i)
+              for i, what in enumerate(("play", "discard"))]
+    return group(f"held{touched(look, look.seat or 0, slot)}", *face, *doings,
+                 heading(speech.held(look, look.seat or 0, slot)), at=(x, y))
+
+
+def closed(look: Look, slot: int, width: float, height: float) -> list[Element]:
+    """The back of a card, tinted once its colour is certain, numbered once its value is."""
+    view, could = look.view, look.view.could[look.seat, slot]
+    colours, values = speech.possible_colours(view, could), speech.possible_values(view, could)
+    name = f" c-{COLOUR_NAMES[colours[0]]}" if len(colours) == 1 else ""
+    parts = [rect(0, 0, width, height, "card" + name if name else "back", 9),
+             text(14, 20, speech.slot_name(slot, look.words), "mid bold")]
+    if name:
+        parts.append(group(name.strip(), shape(colours[0], width - 17, 17, 9)))
+    sure = str(values[0]) if len(values) == 1 else "?"
+    parts.append(group(name.strip() or "plain",
+                       text(width / 2, height / 2 + 6, sure, "value mid",
+                            style=f"font-size:36px{'' if name else ';fill:var(--ink)'}")))
+    return parts
+
+
+def deed(look: Look, label: str, action: str, width: float, y: float) -> Element | None:
+    """A button under one's own card."""
+    may = look.may(action)
+    if may is None:
+        return None
+    out = " out" if look.legal[action] >= DISCARD else ""
+    return button(f"do{out}", may, speech.describe(look, look.legal[action]),
+                  rect(0, 0, width, 22, r=7),
+                  text(width / 2, 15.5, label, "mid", style="font-size:12.5px"), at=(0, y))
+
+
+def discards(look: Look, x: int, y: int, width: int, height: int) -> Element:
+    """HAN-04 Every card that is gone, by colour and value; a ring marks the last one."""
+    view, words = look.view, look.words
+    colours = list(speech.colours_in(view))
+    step, tall = (width - 64) / VALUES, (height - 44) / len(colours)
+    cells = []
+    for row, colour in enumerate(colours):
+        cy = y + 46 + tall * row
+        cells.append(group(f"c-{COLOUR_NAMES[colour]}", shape(colour, x + 26, cy, 8)))
+        cells += [discard_cell(look, colour, value, x + 60 + step * (value - 1), cy)
+                  for value in range(1, VALUES + 1)]
+    return group("discards", rect(x, y, width, height, "panel", 14),
+                 text(x + 14, y + 22, words("table.discards"), "bold"), *cells)
+
+
+def discard_cell(look: Look, colour: int, value: int, x: float, y: float) -> Element:
+    """The value once for every copy that lies here."""
+    view, card = look.view, kind(colour, value)
+    gone = int(view.discarded[card])
+    fresh = gone and view.last_card == card and not view.last_fits
+    ring = rect(x - 10, y - 12, 13 * gone + 7, 24, "fresh", 6) if fresh else None
+    digits = [text(x + 13 * i, y + 5, str(value), "value mid", style="font-size:16px")
+              for i in range(gone)]
+    rest = [] if gone else [text(x, y + 5, str(value), "digit mid no")]
+    return group(f"c-{COLOUR_NAMES[colour]}", ring, *digits, *rest)
+
+
+def verdict(look: Look, plan: Plan, y: int) -> Element:
+    """HAN-18 How it ended, on the federation's scale."""
+    width = plan.width - 2 * EDGE
+    rows = [text(plan.width / 2, y + 26 + 26 * i, said,
+                 "mid bold" if i else "mid", style=None if plan is WIDE else "font-size:12.5px")
+            for i, said in enumerate(speech.verdict(look))]
+    return group("verdict", rect(EDGE, y, width, 92, "panel", 14), *rows)

@@ -7,6 +7,8 @@ Environment; with the rainbow every colour-sized part grows by one colour.
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
+
 from asterism.engine import bits, seats
 from asterism.engine.rule import rule
 from asterism.games.hanabi.rules import best_score, hinted_seat, hinted_target
@@ -31,7 +33,7 @@ PLAYED, DISCARDED, COLOUR_HINT, VALUE_HINT = range(len(KINDS))
 def observe(s, box, seat, numbers):
     """Hands, board, discards, last action, knowledge; players count on from the observer."""
     numbers[:] = 0
-    at = write_hands(s, box, seat, numbers, 0)
+    at = write_hands(s, box, seat, numbers, np.int64(0))
     at = write_board(s, box, numbers, at)
     at = write_discards(s, box, numbers, at)
     at = write_last_action(s, box, seat, numbers, at)

@@ -46,8 +46,8 @@ OPTIONS = Options(
 )
 
 BOX = Layout([
-    Field("copies", ID, (CARDS + 1,), Seen.PUBLIC, "how many of each card there are"),
-    Field("dealt", ID, (SEATS + 1,), Seen.PUBLIC, "cards a hand, by number of players"),
+    Field("copies", NUMBER, (CARDS + 1,), Seen.PUBLIC, "how many of each card there are"),
+    Field("dealt", NUMBER, (SEATS + 1,), Seen.PUBLIC, "cards a hand, by number of players"),
     Field("targets", BITS, (len(Variant), CARDS + 1), Seen.PUBLIC, "hints that touch a card"),
     Field("touched", BITS, (len(Variant), TARGETS), Seen.PUBLIC, "cards that a hint touches"),
     Field("nameable", BITS, (len(Variant),), Seen.PUBLIC, "hints that may be given at all"),
