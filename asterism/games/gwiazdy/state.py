@@ -122,7 +122,7 @@ STATE = Layout([
     Field("crosshair", NUMBER, (), Seen.PUBLIC, "option: the diagram reads itself out"),
     Field("first", NUMBER, (), Seen.PUBLIC, "option: who starts, from 1; 0 is random"),
     Field("starter", NUMBER, (), Seen.PUBLIC, "who has the starting tile"),
-    Field("round", NUMBER, (), Seen.PUBLIC, "from 1"),
+    Field("rounds", NUMBER, (), Seen.PUBLIC, "begun so far"),
     Field("seat", NUMBER, (), Seen.PUBLIC, "whose turn it is"),
     Field("phase", NUMBER, (), Seen.PUBLIC, "a Phase"),
     Field("rocket", ID, (SEATS,), Seen.PUBLIC, "the field each rocket is on"),

@@ -24,7 +24,7 @@ def setup(s, box):
     deal_suns(s)
     uncover_stacks(s, box)
     s.starter = s.first - 1 if s.first > 0 else below(s, s.players)
-    s.seat, s.round = s.starter, 1
+    s.seat, s.rounds = s.starter, 1
     begin_turn(s, box)
 
 

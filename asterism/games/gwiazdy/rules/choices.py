@@ -19,7 +19,7 @@ from asterism.games.gwiazdy.rules.events import (
 from asterism.games.gwiazdy.rules.fields import decay_once, give, swap
 from asterism.games.gwiazdy.rules.stars import (
     can_create,
-    can_create_saving,
+    can_save,
     create,
     is_free,
     place_marker,
@@ -162,7 +162,7 @@ def allow_gifts(s, mask):
 def allow_savings(s, box, mask):
     """GWI-24 An element of which a star that can then be made costs less."""
     for element in range(ELEMENTS):
-        mask[SAVE + element] = can_create_saving(s, box, s.card, element)
+        mask[SAVE + element] = can_save(s, box, s.card, element)
 
 
 @rule

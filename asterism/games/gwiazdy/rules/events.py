@@ -6,7 +6,7 @@ from asterism.games.gwiazdy.rules.battle import ask_attacker, ask_defender, sett
 from asterism.games.gwiazdy.rules.crystals import any_decay, can_fuse, can_pay, fuse, pay
 from asterism.games.gwiazdy.rules.deck import use_up
 from asterism.games.gwiazdy.rules.fields import give_gifts, offer_decays, use_field
-from asterism.games.gwiazdy.rules.stars import can_create_saving, lose_star
+from asterism.games.gwiazdy.rules.stars import can_save, lose_star
 from asterism.games.gwiazdy.state import EVENT, Phase, Side
 
 # GWI-13 Events
@@ -54,7 +54,7 @@ def has_effect(s, box, kind):
     if effect == Effect.DECAYS:
         return any_decay(s, box, s.seat)
     if effect == Effect.DISCOUNT:
-        return can_save(s, box, kind)
+        return can_save_any(s, box, kind)
     return True
 
 
@@ -163,10 +163,10 @@ def eclipse(s, box, victim):
 
 
 @rule
-def can_save(s, box, kind):
+def can_save_any(s, box, kind):
     """GWI-24 With dark matter a star could be made."""
     for element in range(ELEMENTS):
-        if can_create_saving(s, box, kind, element):
+        if can_save(s, box, kind, element):
             return True
     return False
 

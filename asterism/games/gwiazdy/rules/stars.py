@@ -46,47 +46,43 @@ def any_unseen(s, box, rank, unseen):
 
 
 @rule
-def price(s, box, star, element):
-    """GWI-16 What is printed; GWI-24 dark matter saves some, never below 0."""
-    if s.saving == element + 1:
-        return max(box.cost[star, element] - box.less[s.card, element], 0)
+def price(box, star, element, kind, saving):
+    """GWI-16 What is printed; GWI-24 an event may save some of one element, never below 0."""
+    if saving == element + 1:
+        return max(box.cost[star, element] - box.less[kind, element], 0)
     return box.cost[star, element]
 
 
 @rule
-def can_create(s, box, star):
-    """GWI-16 It is offered, and the crystals are there."""
-    if not is_offered(s, box, star):
-        return False
+def can_afford(s, box, star, kind, saving):
+    """GWI-16 The crystals are there, with what an event saves."""
     for element in range(ELEMENTS):
-        if s.crystals[s.seat, element] < price(s, box, star, element):
+        if s.crystals[s.seat, element] < price(box, star, element, kind, saving):
             return False
     return True
 
 
 @rule
-def can_create_any(s, box):
-    for star in range(1, STARS + 1):
-        if can_create(s, box, star):
-            return True
-    return False
+def can_create(s, box, star):
+    """GWI-16 It is offered, and can be paid."""
+    return is_offered(s, box, star) and can_afford(s, box, star, s.card, s.saving)
 
 
 @rule
-def can_create_saving(s, box, kind, element):
+def can_save(s, box, kind, element):
     """GWI-24 Dark matter is declared before paying: whether a star could then be made."""
-    card, saving = s.card, s.saving
-    s.card, s.saving = kind, element + 1
-    possible = box.less[kind, element] > 0 and can_create_any(s, box)
-    s.card, s.saving = card, saving
-    return possible
+    if box.less[kind, element] > 0:
+        for star in range(1, STARS + 1):
+            if is_offered(s, box, star) and can_afford(s, box, star, kind, element + 1):
+                return True
+    return False
 
 
 @rule
 def create(s, box, star):
     """GWI-16 The crystals go to the pool before the dot is chosen."""
     for element in range(ELEMENTS):
-        spent = price(s, box, star, element)
+        spent = price(box, star, element, s.card, s.saving)
         s.crystals[s.seat, element] -= spent
         s.pool[element] += spent
     s.making, s.missed, s.closed = star, 0, 1

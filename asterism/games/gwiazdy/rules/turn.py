@@ -39,11 +39,11 @@ def end_turn(s, box):
 @rule
 def end_round(s, box):
     """GWI-19, GWI-21: the end, or another round, which begins with production."""
-    if is_goal_reached(s, box) or s.round == ROUNDS:
+    if is_goal_reached(s, box) or s.rounds == ROUNDS:
         s.phase = Phase.OVER
         s.revealed += 1
     else:
-        s.round += 1
+        s.rounds += 1
         produce(s, box)
 
 
