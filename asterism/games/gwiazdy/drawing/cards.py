@@ -20,7 +20,7 @@ from asterism.games.gwiazdy.rules.stars import is_offered
 
 SIZES = (17, 14, 11, 7)  # of the discs, by class
 TALL = 240  # the height of a card
-FLAT = 134  # and of one that fills a row
+FLAT = 144  # and of one that fills a row
 
 
 def fact_of(look: Look, star: int) -> Any:
@@ -112,10 +112,10 @@ def value_rows(look: Look, star: int, width: float, y: float, step: float) -> li
         said = f"{value.written} → {value.bonus}" if value.bonus else value.written
         row = y + step * i
         parts += [label(10, row, value.name, fitted(value.name, width * 0.38, 11, letter), strong),
-                  label(width - 9, row, said, fitted(said, width * 0.52, 11, letter),
+                  label(width - 9, row, said, fitted(said, width * 0.46, 11, letter),
                         f"{strong} end")]
         if value.bonus:
-            parts.append(emblem(value.side, width * 0.41, row - 4))
+            parts.append(emblem(value.side, width * 0.445, row - 4))
     return parts
 
 
@@ -147,12 +147,12 @@ def flat_face(game: Any, language: str, star: int, width: float) -> tuple[Elemen
              label(52, 21, name, fitted(name, width - 90, 14, BOLD), "strong"),
              label(52, 37, line, fitted(line, width - 62, 12), "key"),
              *badge(look, star, width - 18, 19, 12), *flat_values(look, star, width),
-             *amounts(box.cost[star], 24, 88, 8.5, 34)]
+             *amounts(box.cost[star], 24, 97, 8.5, 34)]
     if box.production[star].any():
-        parts += [label(width - 96, 93, "+", 15, "strong"),
-                  *amounts(box.production[star], width - 72, 88, 8.5, 34)]
-    told = wrapped(words(f"star.{fact['id']}.fact"), int(width / 6.2))
-    parts += [label(12, 110 + 14 * i, row, 12, "key") for i, row in enumerate(told)]
+        parts += [label(width - 96, 102, "+", 15, "strong"),
+                  *amounts(box.production[star], width - 72, 97, 8.5, 34)]
+    told = wrapped(words(f"star.{fact['id']}.fact"), int(width / 6.7))
+    parts += [label(12, 120 + 14 * i, row, 12, "key") for i, row in enumerate(told)]
     return tuple(parts)
 
 
@@ -160,7 +160,7 @@ def flat_values(look: Look, star: int, width: float) -> list[Element]:
     parts = []
     for i, value in enumerate(values(look, star)):
         said = f"{value.written} → {value.bonus}" if value.bonus else value.written
-        left, row = 12 if i % 2 == 0 else width * 0.5, 56 + 16 * (i // 2)
+        left, row = 12 if i % 2 == 0 else width * 0.5, 65 + 16 * (i // 2)
         if value.bonus:
             parts.append(emblem(value.side, left + 4, row - 4))
         strong, letter = ("strong", BOLD) if value.bonus else ("key", LETTER)

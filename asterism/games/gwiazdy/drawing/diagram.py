@@ -35,7 +35,7 @@ BANDS = {  # ours: logarithms of temperature and light along each band, and its 
     "supergiant": ([(4.42, 5.5), (4.0, 5.1), (3.8, 4.3), (3.65, 4.7), (3.56, 5.1)], 1.3, "#ff9d6b"),
 }
 BAND_NAMES = {"main_sequence": (4.08, 0.6, 52), "white_dwarf": (4.28, -3.3, 0),
-              "giant": (3.82, 2.9, 0), "supergiant": (4.1, 5.75, 0)}  # where, and turned how far
+              "giant": (3.89, 2.85, 0), "supergiant": (4.1, 5.75, 0)}  # where, and turned how far
 SIDES = ((9, -5, ""), (-9, -5, "end"), (9, 14, ""), (-9, 14, "end"))  # of a dot, for its number
 
 

@@ -64,7 +64,8 @@ HEAT = ((2600, (255, 110, 50)), (3600, (255, 150, 80)), (4500, (255, 195, 125)),
         (15000, (172, 196, 255)), (30000, (146, 178, 255)), (60000, (135, 168, 255)))
 
 
-SHIELD, SWORD = "M-5 -5h10v4q0 5 -5 7q-5 -2 -5 -7Z", "M5 -6l-1 3 -6 6 -2 -2 6 -6Zm-9 8l3 3 -1 1 -3 -3Z"
+SHIELD = "M-5 -5h10v4q0 5 -5 7q-5 -2 -5 -7Z"
+SWORD = "M5 -6l-1 3 -6 6 -2 -2 6 -6Zm-9 8l3 3 -1 1 -3 -3Z"
 
 
 def sized(size: float) -> str:
@@ -93,10 +94,9 @@ def crystal(number: int, x: float, y: float, r: float) -> Element:
 
 def crystals() -> list[Element]:
     """The six kinds, drawn once."""
-    return [element("g", hexagon(0, 0, UNIT, "hex"),
-                    label(0, UNIT * 0.37, symbol, UNIT * (1.05 if len(symbol) == 1 else 0.95),
-                          "symbol"), id=f"crystal-{symbol}", class_=f"e-{symbol.lower()}")
-            for symbol in SYMBOLS]
+    return [element("g", group(f"e-{symbol.lower()}", hexagon(0, 0, UNIT, "hex"), label(
+        0, UNIT * 0.37, symbol, UNIT * (1.05 if len(symbol) == 1 else 0.95), "symbol")),
+        id=f"crystal-{symbol}", class_="gwiazdy") for symbol in SYMBOLS]
 
 
 def amounts(counts: Any, x: float, y: float, r: float, step: float) -> list[Element]:

@@ -22,7 +22,7 @@ from asterism.games.gwiazdy.drawing.shapes import (
 
 POLE = 800.0  # the middle of the sky, in units of the sky
 RADIUS = 901.0  # how far the celestial equator would be, over the square root of a half
-LEFT, TOP, RIGHT, BOTTOM = 95, 225, 1425, 1375  # the part that is shown
+LEFT, TOP, RIGHT, BOTTOM = 95, 225, 1425, 1390  # the part that is shown
 TWINKLES = 70  # of each of three sizes
 WAYS = ("move", "jump", "fly", "retreat")  # what a click on a field may mean
 
