@@ -13,7 +13,16 @@ import xml.etree.ElementTree as ET
 
 import numpy as np
 import pytest
-from playing import INTERPRETED, MATCHES, guessed, planted, positions, random_match, scrambled, setups
+from playing import (
+    INTERPRETED,
+    MATCHES,
+    guessed,
+    planted,
+    positions,
+    random_match,
+    scrambled,
+    setups,
+)
 from recording import recordings, written_again
 
 from asterism import words
@@ -338,7 +347,7 @@ def test_10_plurals_hold(game, language):
     for key, sentence in flat(spoken.table):
         if isinstance(sentence, dict):
             assert {spoken.form(n) for n in (1, 2, 5, 22, 1.5)} <= sentence.keys(), key
-            filled = {name: "x" for name in blanks(sentence)}
+            filled = dict.fromkeys(blanks(sentence), "x")
             assert all(spoken(key, **filled | {"n": n}) for n in (1, 2, 5, 22))
 
 

@@ -95,7 +95,7 @@ class Match:
 
     def _keep_undo(self, before: Row, shown: int, seat: int) -> None:
         """A choice can be taken back until something is revealed or another seat acts."""
-        if self._revealed[0] != shown or self.moves and self.moves[-1][0] != seat:
+        if self._revealed[0] != shown or (self.moves and self.moves[-1][0] != seat):
             self.undoable.clear()
         if self._revealed[0] == shown:
             self.undoable.append(before)

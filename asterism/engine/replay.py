@@ -43,6 +43,8 @@ def record(text: str | bytes) -> dict[str, Any]:
     for key, kind in KEYS.items():
         if not isinstance(found.get(key), kind):
             raise SaveError(f"This is not a saved match: {key!r} is missing or damaged.")
+    if not isinstance(found.get("components"), str | None):
+        raise SaveError("This is not a saved match: 'components' is damaged.")
     if found["format"] != FORMAT:
         raise SaveError(f"The file has format {found['format']}; this reads format {FORMAT}.")
     return found
@@ -67,14 +69,15 @@ def replayed(text: str | bytes, load: Callable[..., "Game"]) -> Match:
 def begun(game: "Game", found: dict[str, Any]) -> Match:
     """The match before its first move."""
     seed, key = found.get("seed"), found.get("key")
-    if isinstance(seed, bool) or not isinstance(seed, int | str) and not isinstance(key, str):
+    if isinstance(seed, bool) or (not isinstance(seed, int | str) and not isinstance(key, str)):
         raise SaveError("The file is damaged: it has neither a seed nor a key.")
     try:
         secret = bytes.fromhex(key) if isinstance(key, str) else None
     except ValueError:
         raise SaveError("The file is damaged: its key is no hexadecimal number.") from None
-    match = game.new(seed=seed, key=secret, **{str(k): v for k, v in found["options"].items()})
-    match.names = tuple(str(name) for name in found.get("names") or ())
+    match = Match(game, game.options.allowed(found["options"]), seed, secret)
+    names = found.get("names")
+    match.names = tuple(map(str, names)) if isinstance(names, list) else ()
     return match
 
 

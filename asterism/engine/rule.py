@@ -84,8 +84,9 @@ def digest(folder: pathlib.Path, flags: tuple[str, ...]) -> str:
 @functools.cache
 def sources(folder: pathlib.Path) -> tuple[pathlib.Path, ...]:
     """The engine, and a folder's own compiled files: not drawing, speech, words or cards."""
-    own = [*folder.glob("*.py"), *folder.glob("rules/*.py")]
-    return tuple(sorted({*ENGINE.glob("*.py"), *(p for p in own if p.name not in SPOKEN)}))
+    own = [*sorted(folder.glob("*.py")), *sorted(folder.glob("rules/*.py"))]
+    engine = sorted(ENGINE.glob("*.py"))
+    return *engine, *(p for p in own if p.name not in SPOKEN and p not in engine)
 
 
 def sizes(folder: pathlib.Path) -> Any:

@@ -160,7 +160,7 @@ def hinted_target(action):
 
 @rule
 def hint(s, box, owner, target):
-    """HAN-07, HAN-08: a token leaves the lid; every card that matches is pointed at, and no other."""
+    """HAN-07 A token leaves the lid; HAN-08 every matching card is pointed at, and no other."""
     s.hints -= 1
     cards = box.touched[s.variant, target]
     for slot in range(s.held[owner]):
@@ -187,7 +187,14 @@ def discard(s, box, seat, slot):
     s.last_card = take_out(s, seat, slot)
     lay_aside(s, s.last_card)
     return_token(s)
-    draw(s, box, seat)
+    replace_card(s, box, seat)
+
+
+@rule
+def replace_card(s, box, seat):
+    """HAN-13 After a card was played or discarded one is drawn, unless that was the end."""
+    if not ends_at_once(s, box):
+        draw(s, box, seat)
 
 
 @rule
@@ -233,7 +240,7 @@ def play(s, box, seat, slot):
     else:
         lay_aside(s, s.last_card)
         s.mistakes += 1
-    draw(s, box, seat)
+    replace_card(s, box, seat)
 
 
 @rule
@@ -259,7 +266,7 @@ def end_turn(s, box):
     """HAN-14 to HAN-16, HAN-19: the end, or the next player."""
     if not s.last_breath:
         count_last_turns(s)
-    if ends(s, box):
+    if ends_at_once(s, box) or had_last_turns(s):
         s.phase = Phase.OVER
         s.revealed += 1
     else:
@@ -276,11 +283,17 @@ def count_last_turns(s):
 
 
 @rule
-def ends(s, box):
-    """HAN-14, HAN-15, HAN-16, HAN-19."""
+def ends_at_once(s, box):
+    """HAN-14 The third mistake, HAN-15 all fireworks, HAN-19 or no hope left."""
     if s.mistakes == MISTAKES or is_perfect(s):
         return True
-    return is_hopeless(s, box) if s.last_breath else s.left == 0 and s.last_turns == 0
+    return s.last_breath and is_hopeless(s, box)
+
+
+@rule
+def had_last_turns(s):
+    """HAN-16 The deck is empty and everybody has had one more turn."""
+    return not s.last_breath and s.left == 0 and s.last_turns == 0
 
 
 @rule

@@ -93,13 +93,14 @@ ACTIONS = Actions(
     hint=(range(1, SEATS), TARGET_NAMES),  # hint <players on> <colour or value>
 )
 PLAY, DISCARD, HINT = (ACTIONS.first[kind] for kind in ("play", "discard", "hint"))
-# Every card leaves a hand once, and every hint spends a token: the first ones, one a discard, one a firework.
+# Every card leaves a hand once; every hint spends a token: the first ones, or one that came
+# back with a discard or a firework.
 LONGEST = DECK + HINTS + DECK + COLOURS
 
 
 def kind(colour: int, value: int) -> int:
     """The number of a card; colours count from 0, values from 1."""
-    return colour * VALUES + value
+    return int(colour * VALUES + value)
 
 
 def box(facts: dict[str, Any]) -> Row:

@@ -1,0 +1,45 @@
+# Everything sets itself up in .venv on a machine with Python and make.
+PYTHON ?= python3
+BIN := .venv/bin
+WORKERS ?= 2
+export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: play test check laws bench gallery mutants warm clean
+
+play: .venv/installed
+	$(BIN)/asterism play hanabi
+
+test: .venv/ready check
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -W error -m pytest -q -n $(WORKERS) tests/test_laws.py asterism/games
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n $(WORKERS) tests/test_laws.py
+	$(BIN)/python -m pytest -q -n $(WORKERS)
+
+check: .venv/ready
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+bench: .venv/ready
+	$(BIN)/asterism bench hanabi --players 2 --peer openspiel
+	$(BIN)/asterism bench hanabi --players 5 --peer openspiel
+
+gallery: .venv/ready
+	$(BIN)/python tools/gallery.py
+
+mutants: .venv/ready
+	$(BIN)/python tools/mutants.py $(GAMES)
+
+warm: .venv/installed
+	$(BIN)/asterism warm
+
+clean:
+	rm -rf .venv
+
+.venv/installed: pyproject.toml constraints.txt
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install -q -e .
+	touch $@
+
+.venv/ready: .venv/installed
+	$(BIN)/pip install -q -e '.[test,openspiel]'
+	touch $@

@@ -1,0 +1,3 @@
+from asterism.cli import main
+
+main()

@@ -1,0 +1,162 @@
+"""How fast a game runs, beside a peer in the same process, because machines are noisy.
+
+Everything is random legal play on one thread; only players' moves are counted, but dealing is
+paid for on both sides.
+"""
+
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from typing import Any
+
+from asterism.engine.errors import AsterismError, OptionError
+from asterism.engine.game import Game
+
+ROUNDS = 3
+IN_CACHE, MANY = 256, 4096  # matches played out at once, and in a batch
+FIRST_MOVE = """
+import time
+began = time.perf_counter()
+import asterism
+match = asterism.load({name!r}).new(players={players}, seed=1)
+seat = match.actors[0]
+match.play(seat, match.legal(seat)[0])
+print(time.perf_counter() - began)
+"""
+
+Measure = Callable[[float], tuple[int, float]]  # seconds to spend → moves, seconds
+
+
+def bench(game: Game, players: int, peer: str | None = None, seconds: float = 1.0,
+          progress: Any = iter, **options: Any) -> dict[str, Any]:
+    """Moves a second of playouts, of batches and of single matches, and the peer's."""
+    settled = game.options.allowed({"players": players} | options)
+    ways = {"playout": playout(game, settled), "batch": batch(game, settled),
+            "match": match(game, settled)}
+    if peer is not None:
+        ways["peer"] = PEERS.get(peer, unknown_peer)(peer)(players)
+    speeds = measured(ways, seconds, progress)
+    theirs = speeds.pop("peer", None)
+    return {
+        "game": game.name, "players": players, "peer": peer,
+        **{way: compared(speed, theirs) for way, speed in speeds.items()},
+        "state_bytes": game.state.dtype.itemsize, "longest": game.longest,
+        "first_move_seconds": first_move(game.name, players),
+    }
+
+
+def measured(ways: dict[str, Measure], seconds: float, progress: Any) -> dict[str, float]:
+    """Each way in turn, several times round; all moves by all seconds."""
+    totals = {way: [0, 0.0] for way in ways}
+    for run in ways.values():
+        run(0)  # compiled and warm
+    for _ in progress(range(ROUNDS)):
+        for way, run in ways.items():
+            moves, spent = run(seconds)
+            totals[way][0] += moves
+            totals[way][1] += spent
+    return {way: moves / spent for way, (moves, spent) in totals.items()}
+
+
+def compared(ours: float, theirs: float | None) -> dict[str, Any]:
+    if theirs is None:
+        return {"moves_per_second": round(ours)}
+    return {"moves_per_second": round(ours), "peer_moves_per_second": round(theirs),
+            "ratio": round(ours / theirs, 2)}
+
+
+def timed(turn: Callable[[], int]) -> Measure:
+    """Turns until the time is up, at least one."""
+
+    def run(seconds: float) -> tuple[int, float]:
+        moves, began = 0, time.perf_counter()
+        while True:
+            moves += turn()
+            spent = time.perf_counter() - began
+            if spent >= seconds:
+                return moves, spent
+
+    return run
+
+
+def playout(game: Game, options: dict[str, Any]) -> Measure:
+    """The compiled loop: set up and play out."""
+    table = game.batch(IN_CACHE, seed=1, reset="explicit", **options)
+
+    def turn() -> int:
+        table.reset()
+        return table.playout()
+
+    return timed(turn)
+
+
+def batch(game: Game, options: dict[str, Any]) -> Measure:
+    """Masks, choices and steps from Python, many matches at once."""
+    table = game.batch(MANY, seed=1, **options)
+
+    def turn() -> int:
+        table.step(table.sample())
+        return MANY
+
+    return timed(turn)
+
+
+def match(game: Game, options: dict[str, Any]) -> Measure:
+    """`Match.legal` and `Match.play`, one by one."""
+    seeds = iter(range(10**9))
+
+    def turn() -> int:
+        one = game.new(seed=next(seeds), **options)
+        while not one.over:
+            seat = one.actors[0]
+            one.play(seat, random.choice(one.legal(seat)))
+        return len(one.moves)
+
+    return timed(turn)
+
+
+def openspiel(name: str) -> Callable[[int], Measure]:
+    """DeepMind's Hanabi as OpenSpiel offers it to Python."""
+    try:
+        import pyspiel
+    except ImportError:
+        raise AsterismError("The peer is not installed; pip install asterism[openspiel].") from None
+
+    def prepared(players: int) -> Measure:
+        game = pyspiel.load_game("hanabi", {"players": min(players, 5)})
+
+        def turn() -> int:
+            state, moves = game.new_initial_state(), 0
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    cards, weights = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(random.choices(cards, weights)[0])
+                else:
+                    state.apply_action(random.choice(state.legal_actions()))
+                    moves += 1
+            return moves
+
+        return timed(turn)
+
+    return prepared
+
+
+PEERS = {"openspiel": openspiel}
+
+
+def unknown_peer(name: str) -> Callable[[int], Measure]:
+    raise OptionError(f"There is no peer {name!r}; there are: {', '.join(PEERS)}.")
+
+
+def first_move(name: str, players: int) -> dict[str, float]:
+    """From `import asterism` to the first move played, with an empty cache and with a full one."""
+    code = FIRST_MOVE.format(name=name, players=players)
+    with tempfile.TemporaryDirectory() as empty:
+        home = os.environ | {"XDG_CACHE_HOME": empty}
+        cold, warm = (float(subprocess.check_output([sys.executable, "-c", code], env=home))
+                      for _ in range(2))
+    return {"cold": round(cold, 2), "warm": round(warm, 2)}

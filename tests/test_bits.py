@@ -1,0 +1,31 @@
+"""Sets as words, against Python's own sets."""
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from asterism.engine import bits
+
+SETS = st.sets(st.integers(0, 63))
+
+
+def word(numbers):
+    return np.uint64(sum(1 << number for number in numbers))
+
+
+@given(SETS, st.integers(0, 63))
+def test_sets_and_words_agree(numbers, number):
+    assert bits.has(word(numbers), number) == (number in numbers)
+    assert bits.count(word(numbers)) == len(numbers)
+    assert bits.without(word(numbers), number) == word(numbers - {number})
+    assert bits.only(number) == word({number})
+
+
+@given(st.sets(st.integers(0, 63), min_size=1))
+def test_lowest(numbers):
+    assert bits.lowest(word(numbers)) == min(numbers)
+
+
+def test_the_first_numbers():
+    assert [bits.first(count) for count in (0, 1, 3, 64)] == [
+        word(range(count)) for count in (0, 1, 3, 64)]

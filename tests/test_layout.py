@@ -1,0 +1,47 @@
+"""Who sees what, byte by byte."""
+
+import pytest
+
+from asterism.engine.layout import ID, WATCHER, WORD, Field, Layout, Seen
+
+LAYOUT = Layout([
+    Field("open", ID, (2,), Seen.PUBLIC),
+    Field("hand", ID, (2, 3), Seen.OWNER),
+    Field("brow", ID, (2, 3), Seen.OTHERS),
+    Field("chance", WORD),
+])
+
+
+def seen(seat):
+    """A table full of ones, as `seat` sees it."""
+    full = LAYOUT.filled(open=1, hand=1, brow=1, chance=1)
+    return LAYOUT.open(full & LAYOUT.visible(2)[seat])
+
+
+def test_everyone_sees_what_is_public():
+    assert all(seen(seat).open.tolist() == [1, 1] for seat in (0, 1, WATCHER))
+
+
+def test_an_owner_sees_a_hand_and_the_others_see_a_brow():
+    assert seen(1).hand.tolist() == [[0, 0, 0], [1, 1, 1]]
+    assert seen(1).brow.tolist() == [[1, 1, 1], [0, 0, 0]]
+
+
+def test_a_watcher_sees_neither():
+    assert not seen(WATCHER).hand.any()
+    assert not seen(WATCHER).brow.any()
+
+
+def test_what_is_not_declared_is_secret():
+    assert all(seen(seat).chance == 0 for seat in (0, 1, WATCHER))
+
+
+def test_a_record_and_its_bytes_are_one():
+    row = LAYOUT.row()
+    LAYOUT.open(row).chance = 255
+    assert row[LAYOUT.place("chance")] == 255
+
+
+def test_a_filled_row_cannot_be_written_to():
+    with pytest.raises(ValueError, match="read-only"):
+        LAYOUT.filled(open=1)[0] = 3

@@ -1,0 +1,129 @@
+"""Disable each rule in turn: some test must fail. Prints the survivors.
+
+    python tools/mutants.py [GAME …] [--jobs N] [--only FUNCTION]
+
+A rule is disabled by giving its function another body in a copy of the package: a deed does
+nothing, a question answers no (0) and then yes (1). The game's tests of rules run first, then all
+its tests, then the laws, interpreted; the first failure is enough.
+"""
+
+import argparse
+import ast
+import concurrent.futures
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from typing import NamedTuple
+
+ROOT = pathlib.Path(__file__).parents[1]
+ENDLESS = 240  # seconds; a suite takes less than half of it
+GAMES = ROOT / "asterism" / "games"
+
+
+class Mutant(NamedTuple):
+    game: str
+    path: pathlib.Path
+    function: str
+    answer: str  # what the body becomes
+
+    def __str__(self) -> str:
+        return f"{self.path.relative_to(ROOT)} {self.function}: {self.answer}"
+
+
+def rule_files(game: str) -> list[pathlib.Path]:
+    folder = GAMES / game
+    return [path for path in (folder / "rules.py", *sorted(folder.glob("rules/*.py")))
+            if path.exists()]
+
+
+def is_rule(node: ast.stmt) -> bool:
+    return isinstance(node, ast.FunctionDef) and any(
+        getattr(d, "id", None) == "rule" for d in node.decorator_list)
+
+
+def mutants(game: str) -> Iterator[Mutant]:
+    """Every rule function, once for a deed, twice for a question."""
+    for path in rule_files(game):
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.FunctionDef) and is_rule(node):
+                width = returned(node)
+                answers = ["return"] if width == 0 else [
+                    f"return {', '.join([value] * width)}" for value in ("0", "1")]
+                yield from (Mutant(game, path, node.name, answer) for answer in answers)
+
+
+def returned(node: ast.FunctionDef) -> int:
+    """How many values a function answers with; 0 is a deed."""
+    values = [n.value for n in ast.walk(node) if isinstance(n, ast.Return) and n.value]
+    if not values:
+        return 0
+    return len(values[0].elts) if isinstance(values[0], ast.Tuple) else 1
+
+
+def disabled(source: str, function: str, answer: str) -> str:
+    """The source with that function's body replaced; bits are words, so 0 and 1 become words."""
+    tree = ast.parse(source)
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef) and node.name == function:
+            node.body = ast.parse(f"def f():\n    {answer}").body[0].body  # type: ignore[attr-defined]
+    return ast.unparse(tree)
+
+
+def survives(mutant: Mutant) -> bool:
+    """No test noticed."""
+    with tempfile.TemporaryDirectory() as place:
+        copy = pathlib.Path(place)
+        shutil.copytree(ROOT / "asterism", copy / "asterism",
+                        ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / "tests", copy / "tests",
+                        ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copy(ROOT / "pyproject.toml", copy)
+        path = copy / mutant.path.relative_to(ROOT)
+        path.write_text(disabled(path.read_text("utf-8"), mutant.function, mutant.answer), "utf-8")
+        own = f"asterism/games/{mutant.game}/tests"
+        quick = sorted(str(p.relative_to(copy)) for p in (copy / own).glob("test_rules*.py"))
+        return passes(copy, *quick) and passes(copy, own) and passes(
+            copy, "tests/test_laws.py", "-k", mutant.game)
+
+
+def passes(folder: pathlib.Path, *arguments: str) -> bool:
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider",
+               "-p", "no:xdist", *arguments]
+    environment = os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONDONTWRITEBYTECODE": "1",
+                                "PYTHONPATH": str(folder), "ASTERISM_MUTANT": "1"}
+    try:
+        done = subprocess.run(command, cwd=folder, env=environment, capture_output=True,
+                              timeout=ENDLESS, check=False)
+    except subprocess.TimeoutExpired:
+        return False  # an endless game is noticed too
+    return done.returncode == 0
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", help="which; all by default")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--only", help="one function")
+    asked = parser.parse_args()
+    names = asked.games or sorted(path.parent.name for path in GAMES.glob("*/components.toml"))
+    every = [mutant for name in names for mutant in mutants(name)
+             if asked.only in (None, mutant.function)]
+    survivors = []
+    with concurrent.futures.ThreadPoolExecutor(asked.jobs) as pool:
+        for number, alive in enumerate(pool.map(survives, every)):
+            if alive:
+                survivors.append(every[number])
+            print(f"{number + 1}/{len(every)} {'SURVIVES' if alive else 'killed'}  "
+                  f"{every[number]}", flush=True)
+    print(f"{len(survivors)} survivors of {len(every)}")
+    for mutant in survivors:
+        print(f"  {mutant}")
+    return bool(survivors)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
