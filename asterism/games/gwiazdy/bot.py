@@ -163,10 +163,10 @@ def turn(s, box, seat, star):
 @rule
 def is_last_chance(s, box):
     """Somebody has reached the goal: this is one's last turn."""
+    reached = False
     for seat in range(s.players):
-        if s.points[seat] >= box.goal:
-            return True
-    return False
+        reached |= s.points[seat] >= box.goal
+    return reached
 
 
 @rule

@@ -1,6 +1,6 @@
 """We are all stars: reactions, the pool, events, battles and the players."""
 
-from asterism.drawing.svg import Element, button, group, heading, wrapped
+from asterism.drawing.svg import Element, button, group, heading, rect, wrapped
 from asterism.engine.look import Look
 from asterism.games.gwiazdy import speech
 from asterism.games.gwiazdy.components import (
@@ -90,8 +90,7 @@ def reaction(look: Look, number: int, x: float, y: float, width: float, height: 
              label(middle + 4 * scale, 51, arrow, 15 * scale, "mid h"),
              *amounts(box.ash[number], middle + 30 * scale, 46, 11 * scale, 38 * scale)]
     colour = "do" if action else "off"
-    frame = panel(0, 0, width, height)
-    frame.set("class", "") if action else None
+    frame = rect(0, 0, width, height, None if action else "panel", 12)
     return button(colour, action, said, frame, label(8, 18, title, fitted(title, width - 12, 12)),
                   *parts, None if action else heading(said), at=(x, y))
 

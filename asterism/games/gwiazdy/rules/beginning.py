@@ -58,10 +58,10 @@ def deal_suns(s):
 @rule
 def is_dealt(s, seat, sun):
     """Whether one of the seats before has this Sun."""
+    dealt = False
     for other in range(seat):
-        if s.sun[other] == sun:
-            return True
-    return False
+        dealt |= s.sun[other] == sun
+    return dealt
 
 
 @rule

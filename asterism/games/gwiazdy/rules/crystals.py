@@ -8,10 +8,10 @@ from asterism.games.gwiazdy.components import ELEMENTS, REACTIONS
 
 @rule
 def can_pay(s, seat, price):
+    enough = True
     for element in range(ELEMENTS):
-        if s.crystals[seat, element] < price[element]:
-            return False
-    return True
+        enough &= s.crystals[seat, element] >= price[element]
+    return enough
 
 
 @rule
@@ -34,10 +34,10 @@ def take(s, seat, gain):
 
 @rule
 def pool_has(s, wanted):
+    enough = True
     for element in range(ELEMENTS):
-        if s.pool[element] < wanted[element]:
-            return False
-    return True
+        enough &= s.pool[element] >= wanted[element]
+    return enough
 
 
 @rule
@@ -80,7 +80,7 @@ def decay(s, box, seat, reaction):
 
 @rule
 def any_decay(s, box, seat):
+    found = False
     for reaction in range(REACTIONS):
-        if can_decay(s, box, seat, reaction):
-            return True
-    return False
+        found |= can_decay(s, box, seat, reaction)
+    return found

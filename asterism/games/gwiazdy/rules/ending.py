@@ -28,10 +28,10 @@ def winners(s, box):
 
 @rule
 def is_unbeaten(s, box, seat):
+    unbeaten = True
     for other in range(s.players):
-        if is_ahead(s, box, other, seat):
-            return False
-    return True
+        unbeaten &= not is_ahead(s, box, other, seat)
+    return unbeaten
 
 
 @rule

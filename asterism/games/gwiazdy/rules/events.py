@@ -165,10 +165,10 @@ def eclipse(s, box, victim):
 @rule
 def can_save_any(s, box, kind):
     """GWI-24 With dark matter a star could be made."""
+    found = False
     for element in range(ELEMENTS):
-        if can_save(s, box, kind, element):
-            return True
-    return False
+        found |= can_save(s, box, kind, element)
+    return found
 
 
 @rule

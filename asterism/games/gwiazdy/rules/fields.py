@@ -77,10 +77,10 @@ def give_gifts(s, box, kind):
 @rule
 def owns_class(s, box, seat, rank):
     """GWI-24 For a nova: whether a player has a star of some class."""
+    owns = False
     for star in range(1, STARS + 1):
-        if s.place[star] == seat + 1 and box.rank[star] == rank:
-            return True
-    return False
+        owns |= s.place[star] == seat + 1 and box.rank[star] == rank
+    return owns
 
 
 @rule

@@ -50,10 +50,10 @@ def end_round(s, box):
 @rule
 def is_goal_reached(s, box):
     """GWI-19 Somebody has ten points or more."""
+    reached = False
     for seat in range(s.players):
-        if s.points[seat] >= box.goal:
-            return True
-    return False
+        reached |= s.points[seat] >= box.goal
+    return reached
 
 
 # GWI-06 Production
