@@ -1,7 +1,7 @@
 """We are all stars: a player's quick sense, from what one seat sees.
 
 It aims at the star that gives most for what is still missing, moves where that is found, fuses
-what brings it nearer, fights when the dice are likely to pay, and reads the diagram rightly.
+what brings it nearer, fights when the dice are likely to pay, and seldom misreads the diagram.
 """
 
 from asterism.engine import bits
@@ -19,7 +19,7 @@ from asterism.games.gwiazdy.components import (
 from asterism.games.gwiazdy.rules.battle import attack_points, defence_points
 from asterism.games.gwiazdy.rules.crystals import can_decay, can_fuse, can_pay
 from asterism.games.gwiazdy.rules.events import has_effect, is_moment
-from asterism.games.gwiazdy.rules.stars import can_afford, can_create, is_offered
+from asterism.games.gwiazdy.rules.stars import can_afford, can_create, is_free, is_offered
 from asterism.games.gwiazdy.state import (
     CREATE,
     DECAY,
@@ -51,6 +51,7 @@ FREE = 35  # fusing without limit
 SPOIL = 20  # a captured crystal
 PRIZE = 20  # what a defender who wins gets
 AHEAD = 2  # the next field counts half
+MISREADS, SPREAD = 25, 7  # one marker in so many is misplaced
 MARGIN = 25  # how much better a place must be to spend an event on it
 
 
@@ -63,7 +64,7 @@ def policy(s, box, seat):
     if s.phase == Phase.MOVE:
         return journey(s, box, seat, star)
     if s.phase == Phase.DOT:
-        return DOT + box.dot[s.making] - 1
+        return DOT + reading(s, box) - 1
     if s.phase == Phase.ATTACK or s.phase == Phase.DEFEND:
         return in_battle(s, box, seat)
     if s.phase == Phase.RETRY:
@@ -142,6 +143,30 @@ def lacking(s, box, seat, star, element):
 @rule
 def spare(s, box, seat, star, element):
     return max(s.crystals[seat, element] - box.cost[star, element], 0)
+
+
+# The diagram
+
+
+@rule
+def reading(s, box):
+    """The right dot; now and then, as people do, one of nearly the same temperature."""
+    right = box.dot[s.making]
+    if s.missed == 0 and is_careless(s):
+        if right > 1 and is_free(s, box, right - 1):
+            return right - 1
+        if right < STARS and is_free(s, box, right + 1):
+            return right + 1
+    return right
+
+
+@rule
+def is_careless(s):
+    """Decided by what lies open, so that the same position is always played the same."""
+    sum_ = s.making + s.losses
+    for element in range(ELEMENTS):
+        sum_ = sum_ * SPREAD + s.pool[element]
+    return sum_ % MISREADS == 0
 
 
 # Events, fusion and star

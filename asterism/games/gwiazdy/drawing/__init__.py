@@ -10,7 +10,7 @@ from asterism.games.gwiazdy.components import ROUNDS
 from asterism.games.gwiazdy.drawing import table
 from asterism.games.gwiazdy.drawing.cards import FLAT, TALL, flat_card, offered, tall_card
 from asterism.games.gwiazdy.drawing.diagram import diagram
-from asterism.games.gwiazdy.drawing.shapes import STYLE, crystals, fitted, label, sized
+from asterism.games.gwiazdy.drawing.shapes import STYLE, crystals, emblem, fitted, label, sized
 from asterism.games.gwiazdy.drawing.sky_map import Frame, sky_map
 from asterism.games.gwiazdy.state import Phase
 
@@ -114,9 +114,8 @@ def second_row(look: Look, y: float) -> tuple[list[Element], float]:
     tops = [y, y]
     for seat in range(look.view.players):
         column = seat % 2
-        least = (tall - GAP) / 2 if look.view.players > 2 else tall
         block, height = table.player(look, seat, x + column * (width + GAP), tops[column], width,
-                                     least)
+                                     (tall - GAP) / 2)
         parts.append(block)
         tops[column] += height + GAP
     return parts, max(y + tall + GAP, *tops)
@@ -130,7 +129,16 @@ def market(look: Look, y: float) -> tuple[list[Element], float]:
     cards = [tall_card(look, star, EDGE + i % COLUMNS * (width + GAP),
                        y + 32 + i // COLUMNS * (TALL + GAP), width)
              for i, star in enumerate(stars)]
-    return [title, *cards], y + 40 + -(-len(stars) // COLUMNS) * (TALL + GAP)
+    return [title, *legend(look, WIDE - EDGE, y + 20), *cards], \
+        y + 40 + -(-len(stars) // COLUMNS) * (TALL + GAP)
+
+
+def legend(look: Look, x: float, y: float) -> list[Element]:
+    """GWI-09 What shield and sword mean."""
+    words = look.words
+    said = [str(words(f"table.curve_{side}")) for side in ("defence", "attack")]
+    return [emblem("defence", x - 330, y - 5), label(x - 320, y, said[0], 12, "soft"),
+            emblem("attack", x - 160, y - 5), label(x - 150, y, said[1], 12, "soft")]
 
 
 # On a phone
@@ -216,6 +224,7 @@ def phone_players(look: Look, y: float) -> tuple[list[Element], float]:
 def phone_market(look: Look, y: float) -> tuple[list[Element], float]:
     title = label(EDGE + 2, y + 18, look.words("table.market"), 15, "h")
     stars = offered(look)
-    cards = [flat_card(look, star, EDGE, y + 28 + i * (FLAT + 6), NARROW - 2 * EDGE)
+    cards = [flat_card(look, star, EDGE, y + 48 + i * (FLAT + 6), NARROW - 2 * EDGE)
              for i, star in enumerate(stars)]
-    return [title, *cards], 28 + len(stars) * (FLAT + 6)
+    return [title, *legend(look, NARROW - EDGE + 24, y + 36), *cards], \
+        48 + len(stars) * (FLAT + 6)

@@ -191,7 +191,7 @@ def event_card(look: Look, kind: int, count: int, x: float, y: float, width: flo
              label(10, 19, name, fitted(name, width - 16, 14), "strong"),
              label(10, 34, when, fitted(when, width - 16, 12), "key")]
     rows = wrapped(speech.event_text(look, kind), int((width - 14) / 6))
-    parts += [label(10, 50 + 13.5 * i, row, 12, "strong" if action else "key")
+    parts += [label(10, 50 + 13.5 * i, row, 12, "lit" if action else "key")
               for i, row in enumerate(rows)]
     if action is None:
         parts.append(heading(said))

@@ -137,7 +137,8 @@ def test_gwi_06_a_new_round_is_told_with_what_it_brought():
 
 def test_gwi_19_the_last_round_is_announced():
     table = Table(phase=Phase.DOT, making=8, points=(6, 0))
-    assert "Player 1 has 10 points: this round is the last." in story(table, table.dot("rigel"), None)
+    said = story(table, table.dot("rigel"), None)
+    assert "Player 1 has 10 points: this round is the last." in said
 
 
 @pytest.mark.parametrize(("fields", "said"), [
