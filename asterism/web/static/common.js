@@ -56,7 +56,7 @@ export async function ask(path, body) {
 
 export function toast(text, kind = "") {
   const made = make("div", { class: `toast ${kind}` }, text);
-  $("#toasts").append(made);
+  $("#toasts").replaceChildren(made);
   setTimeout(() => made.remove(), 3000 + 50 * text.length);
 }
 

@@ -9,7 +9,7 @@ export function settings(card) {
   const lay = () => seats.replaceChildren(...card.options.filter(bySeat).map((option) =>
     (option.kind === "seat" ? oneSeat : perSeat)(option, Number(form.elements.players.value))));
   form.append(make("h2", { id: "setting-title" }, say("set_up", { game: card.title })),
-    ...fields, seats, others(card), ...check("open", false), ...check("hints", true),
+    fields[0], others(card), ...fields.slice(1), seats, ...check("open", false), ...check("hints", true),
     ...check("chat", !card.silent), clock(),
     make("div", { class: "row" }, make("button", { class: "main", value: "make" }, say("create")),
       make("button", { value: "cancel", formnovalidate: true }, say("cancel"))));

@@ -23,7 +23,7 @@ let busy = false;
 // What the table says
 
 line.addEventListener("state", ({ detail }) => {
-  $("#link").textContent = detail === "live" ? `● ${say("live")}` : "";
+  $("#link").replaceChildren(detail === "live" ? "● " : "", make("span", {}, detail === "live" ? say("live") : ""));
   $("#line").textContent = ["lost", "gone"].includes(detail) ? say(detail) : "";
   document.body.classList.toggle("lost", detail !== "live");
   if (detail === "live") $$("#chat, #log").forEach((list) => list.replaceChildren());
@@ -200,7 +200,7 @@ $("#undo").addEventListener("click", () => command({ do: "undo", after: view.num
 $("#hint").addEventListener("click", () => attempt(async () => {
   const advice = await line.send({ do: "hint" });
   if (advice.number !== view.number) return;
-  toast(say("advised", { says: advice.says ?? advice.action }));
+  $("#may").textContent = say("advised", { says: advice.says ?? advice.action });
   board.advise(advice.action);
   moves.advise(advice.action);
 }));
