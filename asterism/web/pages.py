@@ -112,7 +112,7 @@ def scoring_of(game: str) -> dict[str, Any] | None:
     players."""
     facts = tomllib.loads((GAMES / game / "components.toml").read_text("utf-8"))
     found = facts.get("scoring", {})
-    return found if found.keys() >= SCORING else None
+    return found | facts["rounds"] if found.keys() >= SCORING else None
 
 
 async def game_of(request: Request) -> str:

@@ -1,9 +1,9 @@
 // A score pad for people at a real table: rounds by players, bid, tricks and bonus; it counts.
 import { $, $$, make, memory, say } from "./common.js";
 
-const ROUNDS = 10;
 const { scoring, game } = $("#pad").dataset;
-const { hit, miss, zero } = JSON.parse(scoring);
+const { hit, miss, zero, played } = JSON.parse(scoring);
+const MOST = Math.max(...Object.values(played)); // rounds, for a number of players that is not told of
 const KEY = `pad:${game}`;
 let sheet = JSON.parse(memory.get(KEY) ?? "null") ?? { players: [], cells: {} };
 
@@ -43,7 +43,7 @@ function head(names) {
 }
 
 function body(names) {
-  const rows = Array.from({ length: ROUNDS }, (_, index) => make("tr", {}, make("th", { scope: "row" }, String(index + 1)),
+  const rows = Array.from({ length: played[names.length] ?? MOST }, (_, index) => make("tr", {}, make("th", { scope: "row" }, String(index + 1)),
     ...names.flatMap((name, seat) => entry(index + 1, seat, name))));
   return make("tbody", {}, ...rows);
 }
