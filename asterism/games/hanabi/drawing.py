@@ -1,7 +1,8 @@
 """Hanabi: the table under a night sky, drawn for one seat."""
 
+import functools
 import math
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from asterism.drawing.sky import sky
 from asterism.drawing.svg import (
@@ -133,7 +134,7 @@ def firework(look: Look, colour: int, x: float, y: float, height: int, unit: flo
     if value:
         parts.append(circle(x, centre, unit * (value + 0.5), "halo"))
     for ring in range(1, value + 1):
-        parts += sparks(x, centre, ring, unit)
+        parts.append(sparks(x, centre, ring, unit))
     if is_fresh(look, colour):
         parts.append(circle(x, centre, unit * (VALUES + 0.6), "fresh"))
     parts.append(shape(colour, x - 15, y + height - 19, 8))
@@ -142,13 +143,15 @@ def firework(look: Look, colour: int, x: float, y: float, height: int, unit: flo
     return group(f"firework c-{name}", heading(label), *parts)
 
 
-def sparks(x: float, y: float, ring: int, unit: float) -> list[Element]:
+@functools.lru_cache(maxsize=1024)
+def sparks(x: float, y: float, ring: int, unit: float) -> Element:
     """A ring of short rays, denser further out."""
     rays, near, far = 5 + 3 * ring, unit * (ring - 0.3), unit * (ring + 0.35)
     turns = [2 * math.pi * (i + ring / 3) / rays for i in range(rays)]
-    return [line(round(x + near * math.cos(t), 1), round(y + near * math.sin(t), 1),
-                 round(x + far * math.cos(t), 1), round(y + far * math.sin(t), 1), "spark")
-            for t in turns]
+    return group("ring", *(
+        line(round(x + near * math.cos(t), 1), round(y + near * math.sin(t), 1),
+             round(x + far * math.cos(t), 1), round(y + far * math.sin(t), 1), "spark")
+        for t in turns))
 
 
 def is_fresh(look: Look, colour: int) -> bool:
@@ -201,6 +204,7 @@ def deck(look: Look, x: float, y: float, height: int) -> Element:
 # Shapes: every colour has one
 
 
+@functools.lru_cache(maxsize=4096)
 def shape(colour: int, x: float, y: float, r: float, name: str = "ink") -> Element:
     """Red disc, yellow triangle, green lozenge, white star, blue square, rainbow flower."""
     if colour == 0:
@@ -252,9 +256,11 @@ def held_card(look: Look, plan: Plan, owner: int, slot: int, x: float, y: float)
     """A card, face up if we may see it, above what hints have told its owner."""
     view, (width, height) = look.view, plan.card
     card = int(view.hand[owner, slot])
-    face = face_up(card, width, height) if card else face_down(slot, look.words, width, height)
-    return group(f"held{touched(look, owner, slot)}", *face,
-                 told(look, owner, slot, width / 2, height + 12, width),
+    face = face_up(card, width, height) if card else \
+        face_down(speech.slot_name(slot, look.words), width, height)
+    known = told(int(view.could[owner, slot]), len(speech.colours_in(view)), width / 2, height + 12,
+                 width / 6.4, False)
+    return group(f"held{touched(look, owner, slot)}", face, known,
                  heading(speech.held(look, owner, slot)), at=(x, y))
 
 
@@ -268,36 +274,34 @@ def touched(look: Look, owner: int, slot: int) -> str:
     return " touched" if hinted == owner and bits.has(view.last_touched, slot) else ""
 
 
-def face_up(card: int, width: float, height: float) -> list[Element]:
+@functools.lru_cache(maxsize=256)
+def face_up(card: int, width: float, height: float) -> Element:
     """The colour as shape and ink, the value in the middle."""
     colour, value = int(rules.colour_of(card)), int(rules.value_of(card))
     name = f"c-{COLOUR_NAMES[colour]}"
-    return [group(f"night {name}", rect(0, 0, width, height, "card", 9),
-                  shape(colour, 15, 16, 8), shape(colour, width - 15, height - 16, 8),
-                  text(width / 2, height / 2 + 14, str(value), "value mid",
-                       style="font-size:40px"))]
+    return group(f"night {name}", rect(0, 0, width, height, "card", 9),
+                 shape(colour, 15, 16, 8), shape(colour, width - 15, height - 16, 8),
+                 text(width / 2, height / 2 + 14, str(value), "value mid", style="font-size:40px"))
 
 
-def face_down(slot: int, words: Any, width: float, height: float) -> list[Element]:
-    return [group("night", rect(0, 0, width, height, "back", 9),
-                  star(width / 2, height / 2, width / 4, points=6, inner=0.3, fill="var(--line)"),
-                  text(width / 2, height / 2 + 5, speech.slot_name(slot, words), "mid bold"))]
+@functools.lru_cache(maxsize=64)
+def face_down(letter: str, width: float, height: float) -> Element:
+    return group("night", rect(0, 0, width, height, "back", 9),
+                 star(width / 2, height / 2, width / 4, points=6, inner=0.3, fill="var(--line)"),
+                 text(width / 2, height / 2 + 5, letter, "mid bold"))
 
 
-def told(look: Look, owner: int, slot: int, x: float, y: float, width: float,
-         step: float = 0) -> Element:
+@functools.lru_cache(maxsize=4096)
+def told(could: int, colours: int, x: float, y: float, step: float, big: bool) -> Element:
     """HAN-24 Colours and values that hints leave possible; the others are faint."""
-    view, could = look.view, look.view.could[owner, slot]
-    colours, values = list(speech.colours_in(view)), range(1, VALUES + 1)
-    left = speech.possible_colours(view, could), speech.possible_values(view, could)
-    step, big = step or width / 6.4, step > 0
+    left = speech.possible_colours(could), speech.possible_values(could)
     dots = [group(f"c-{COLOUR_NAMES[c]}{'' if c in left[0] else ' no'}",
-                  shape(c, x + step * (i - (len(colours) - 1) / 2), y, 5.5 if big else 3.6))
-            for i, c in enumerate(colours)]
-    digits = [text(x + step * (i - 2), y + (22 if big else 16), str(v),
+                  shape(c, x + step * (c - (colours - 1) / 2), y, 5.5 if big else 3.6))
+            for c in range(colours)]
+    digits = [text(x + step * (v - 3), y + (22 if big else 16), str(v),
                    f"digit mid{'' if v in left[1] else ' no'}",
                    style="font-size:14px" if big else None)
-              for i, v in enumerate(values)]
+              for v in range(1, VALUES + 1)]
     return group("told", *dots, *digits)
 
 
@@ -364,28 +368,28 @@ def own_card(look: Look, plan: Plan, slot: int, x: float, y: float) -> Element:
     if card:
         face = face_up(card, width, height)
     else:
-        face = [group("night", *closed(look, slot, width, height),
-                      told(look, look.seat or 0, slot, width / 2, height - 34, width, width / 6.2))]
+        face = closed(int(view.could[look.seat, slot]), len(speech.colours_in(view)),
+                      speech.slot_name(slot, words), width, height)
     doings = [deed(look, words(f"table.{what}"), f"{what} {slot}", width, height + 6 + 25 * i)
               for i, what in enumerate(("play", "discard"))]
-    return group(f"held{touched(look, look.seat or 0, slot)}", *face, *doings,
+    return group(f"held{touched(look, look.seat or 0, slot)}", face, *doings,
                  heading(speech.held(look, look.seat or 0, slot)), at=(x, y))
 
 
-def closed(look: Look, slot: int, width: float, height: float) -> list[Element]:
+@functools.lru_cache(maxsize=1024)
+def closed(could: int, known: int, letter: str, width: float, height: float) -> Element:
     """The back of a card, tinted once its colour is certain, numbered once its value is."""
-    view, could = look.view, look.view.could[look.seat, slot]
-    colours, values = speech.possible_colours(view, could), speech.possible_values(view, could)
+    colours, values = speech.possible_colours(could), speech.possible_values(could)
     name = f" c-{COLOUR_NAMES[colours[0]]}" if len(colours) == 1 else ""
     parts = [rect(0, 0, width, height, "card" + name if name else "back", 9),
-             text(14, 20, speech.slot_name(slot, look.words), "mid bold")]
+             text(14, 20, letter, "mid bold")]
     if name:
         parts.append(group(name.strip(), shape(colours[0], width - 17, 17, 9)))
     sure = str(values[0]) if len(values) == 1 else "?"
     parts.append(group(name.strip() or "plain",
                        text(width / 2, height / 2 + 6, sure, "value mid",
                             style=f"font-size:36px{'' if name else ';fill:var(--ink)'}")))
-    return parts
+    return group("night", *parts, told(could, known, width / 2, height - 34, width / 6.2, True))
 
 
 def deed(look: Look, label: str, action: str, width: float, y: float) -> Element | None:

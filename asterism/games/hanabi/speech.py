@@ -44,19 +44,21 @@ def colours_in(view: Any) -> range:
     return range(int(rules.best_score(view)) // VALUES)
 
 
-def possible_colours(view: Any, could: Any) -> list[int]:
-    return [colour for colour in colours_in(view)
-            if any(bits.has(could, kind(colour, value)) for value in range(1, VALUES + 1))]
+WHOLE_COLOUR = [sum(1 << kind(c, v) for v in range(1, VALUES + 1)) for c in range(COLOURS)]
+WHOLE_VALUE = [sum(1 << kind(c, v) for c in range(COLOURS)) for v in range(1, VALUES + 1)]
 
 
-def possible_values(view: Any, could: Any) -> list[int]:
-    return [value for value in range(1, VALUES + 1)
-            if any(bits.has(could, kind(colour, value)) for colour in colours_in(view))]
+def possible_colours(could: Any) -> list[int]:
+    return [colour for colour, cards in enumerate(WHOLE_COLOUR) if int(could) & cards]
+
+
+def possible_values(could: Any) -> list[int]:
+    return [value for value, cards in enumerate(WHOLE_VALUE, 1) if int(could) & cards]
 
 
 def known(view: Any, could: Any, words: Any) -> str:
     """What hints have told of a card, for and against: `red or blue 3`, `not 1`, `unknown`."""
-    colours, values = possible_colours(view, could), possible_values(view, could)
+    colours, values = possible_colours(could), possible_values(could)
     parts = [
         either(colours, list(colours_in(view)), lambda c: target_name(c, words), words),
         either(values, list(range(1, VALUES + 1)), str, words),
