@@ -5,8 +5,7 @@ line of questions; whoever sees the hand turns the answers into a number, its ha
 a choice among useless cards to discard, publishes the sum of all hats that its giver sees.
 Every other player subtracts the hats he sees, and what is left is his own.
 
-How the members of the record were measured and why the questions stand in this order is told
-in docs/hanabi_information.md. `reader` is the seat whose record it is; NOBODY reads with all
+The numbers in the docstrings are those of docs/hanabi_information.md. `reader` is the seat whose record it is; NOBODY reads with all
 hands open, which is how one record serves a whole table in self-play.
 """
 
@@ -605,7 +604,7 @@ def holders(s, seat, card):
 def gamble(m, d, s, box, seat):
     """6.2 With a mistake to spare: a card that fits with more than 75 %, or else is dead."""
     best, most, among = NOBODY, 0, 1
-    if s.mistakes + 2 < MISTAKES + 1 and has_time(s, box):
+    if s.mistakes + 1 < MISTAKES and has_time(s, box):
         for slot in range(s.held[seat]):
             cards = d.could[seat, slot]
             if surely(cards, m.fitting | m.dead):

@@ -78,3 +78,31 @@ def in_hand(s, owner):
     for slot in range(s.held[owner]):
         cards |= bits.only(s.hand[owner, slot])
     return cards & ~bits.ONE
+
+
+@rule
+def add_copy(pile, card):
+    """One copy more of a card, given as a set of one."""
+    for copy in range(COPIES):
+        if (pile[copy] & card) == bits.NONE:
+            pile[copy] |= card
+            return
+
+
+@rule
+def clear_pile(pile):
+    for copy in range(COPIES):
+        if pile[copy] == bits.NONE:
+            return
+        pile[copy] = bits.NONE
+
+
+@rule
+def beyond(pile, other):
+    """The cards of which the first pile holds more copies than the other."""
+    cards = bits.NONE
+    for copy in range(COPIES):
+        if pile[copy] == bits.NONE:
+            break
+        cards |= pile[copy] & ~other[copy]
+    return cards
