@@ -289,7 +289,7 @@ def watch_hints(m, s, actor, slot, played):
 @rule
 def watch_acts(m, s, actor, slot, played):
     """A person who discards although he was promised a play does not act on hints, for now."""
-    if not played and holds_promise(m, actor):
+    if not played and promises(m, actor) > 0:
         m.idle |= bits.only(actor)
         m.ignored[actor] += 1
     if played and s.last_fits and is_promise(m, actor, slot) and m.ignored[actor] < PATIENCE:
@@ -297,10 +297,11 @@ def watch_acts(m, s, actor, slot, played):
 
 
 @rule
-def holds_promise(m, seat):
+def promises(m, seat):
+    """How many promised cards somebody holds."""
+    count = 0
     for slot in range(m.held[seat]):
-        if is_promise(m, seat, slot):
-            return True
-    return False
+        count += is_promise(m, seat, slot)
+    return count
 
 

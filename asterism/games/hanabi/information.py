@@ -5,8 +5,9 @@ line of questions; whoever sees the hand turns the answers into a number, its ha
 a choice among useless cards to discard, publishes the sum of all hats that its giver sees.
 Every other player subtracts the hats he sees, and what is left is his own.
 
-The numbers in the docstrings are those of docs/hanabi_information.md. `reader` is the seat whose record it is; NOBODY reads with all
-hands open, which is how one record serves a whole table in self-play.
+The numbers in the docstrings are those of docs/hanabi_information.md. `reader` is the seat
+whose record it is; NOBODY reads with all hands open, which is how one record serves a whole
+table in self-play.
 """
 
 from asterism.engine import bits, seats
@@ -167,10 +168,10 @@ def is_open(m, cards):
 @rule
 def has_sure(could, held, wanted):
     """Some card of a hand is surely one of these."""
-    for slot in range(held):
-        if surely(could[slot], wanted):
-            return True
-    return False
+    slot = 0
+    while slot < held and not surely(could[slot], wanted):
+        slot += 1
+    return slot < held
 
 
 @rule
@@ -408,18 +409,19 @@ def classes(m, s, seat, slot):
 @rule
 def all_may_be(m, s, seat, cards):
     """Every card of a hand may be one of these."""
-    for slot in range(s.held[seat]):
-        if (m.could[seat, slot] & cards) == bits.NONE:
-            return False
-    return True
+    slot = 0
+    while slot < s.held[seat] and (m.could[seat, slot] & cards) != bits.NONE:
+        slot += 1
+    return slot == s.held[seat]
 
 
 @rule
 def may_be_of_one_value(m, s, seat):
-    for value in range(1, VALUES + 1):
-        if all_may_be(m, s, seat, OF_VALUE[value]):
-            return True
-    return False
+    """Perhaps every value that can be hinted touches every card."""
+    value = 1
+    while value <= VALUES and not all_may_be(m, s, seat, OF_VALUE[value]):
+        value += 1
+    return value <= VALUES
 
 
 @rule

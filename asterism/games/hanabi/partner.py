@@ -23,6 +23,7 @@ from asterism.games.hanabi.record import (
     knows_play,
     look_through,
     newest,
+    slot_of,
 )
 from asterism.games.hanabi.rules import fireworks_sum, may_discard, may_hint, value_of
 from asterism.games.hanabi.state import (
@@ -30,7 +31,6 @@ from asterism.games.hanabi.state import (
     COLOURS,
     DISCARD,
     HINT,
-    HINTS,
     MISTAKES,
     PLAY,
     SLOTS,
@@ -259,11 +259,9 @@ def worth_of_facts(m, t, d, s, owner, slot):
 @rule
 def worth_of_blind_play(t, s):
     """Two cards for one hint, if the missing card really lies there."""
-    seat = t.blind_seat - 1
-    for slot in range(t.held[seat]):
-        if t.blind[seat, slot]:
-            return BLIND_RIGHT if bits.has(t.read[seat, slot], s.hand[seat, slot]) else BLIND_WRONG
-    return BLIND_WRONG
+    seat, focus = t.blind_seat - 1, slot_of(t, t.blind_owner, t.blind_focus)
+    missing = s.hand[t.blind_owner, focus] - 1
+    return BLIND_RIGHT if s.hand[seat, blind_card(t, seat)] == missing else BLIND_WRONG
 
 
 @rule
@@ -326,9 +324,7 @@ def slot_of_card(s, owner, cards):
 @rule
 def name_focus(m, d, s):
     """The card that is hinted one step too high."""
-    for slot in range(m.held[m.blind_owner]):
-        if m.serial[m.blind_owner, slot] == m.blind_focus:
-            d.card = s.hand[m.blind_owner, slot]
+    d.card = s.hand[m.blind_owner, slot_of(m, m.blind_owner, m.blind_focus)]
 
 
 # The decision

@@ -57,7 +57,7 @@ RECORD = Layout([
     Field("last", BITS, (), about="last copies of cards still of use"),
     Field("hints", NUMBER, (), about="blue tokens before the next move"),
 ])
-OWN, BEFORE, AFTER, VIEWS = 0, 1, 2, 3  # whose eyes: one's own; a partner's, before and after a hint
+OWN, BEFORE, AFTER, VIEWS = 0, 1, 2, 3  # whose eyes: one's own; another's, before and after
 ROUNDS = 6  # of settling, at most
 
 
@@ -269,7 +269,7 @@ def look_through(m, d, s, owner, observer, eyes):
     """What an owner knows of his own cards, as far as an observer can tell: facts and reading."""
     clear_pile(d.seen)
     for seat in range(s.players):
-        if seat == owner or seat == observer:
+        if seat in (owner, observer):
             locate_in(m, d, seat)
         else:
             for slot in range(m.held[seat]):
