@@ -19,6 +19,8 @@ from asterism.engine.replay import record
 from asterism.engine.template import TEMPLATES
 from asterism.lab.bench import PEERS, bench
 from asterism.lab.simulate import simulate
+from asterism.tables.verify import faults
+from asterism.web.serve import serve_tables
 
 ERRORS = Console(stderr=True)
 
@@ -221,3 +223,26 @@ def warm(names: tuple[str, ...]) -> None:
     for game, verb in track(steps, "compiling", console=ERRORS):
         getattr(game.verbs, verb)
     click.echo(f"Ready: {', '.join(game.name for game in every)}.")
+
+
+commands.add_command(serve_tables, "serve")
+
+
+@commands.command("verify")
+@FILE
+@click.argument("witnesses", nargs=-1, metavar="[SEEN]…",
+                type=click.Path(exists=True, dir_okay=False, path_type=pathlib.Path))
+@LANGUAGE
+@JSON
+def verify_file(file: pathlib.Path, witnesses: tuple[pathlib.Path, ...], language: str,
+                as_json: bool) -> None:
+    """Compute the chance of a finished match again; SEEN: files that seats took home before."""
+    found = faults(file.read_bytes(), *(path.read_bytes() for path in witnesses))
+    spoken = words.shared(language)
+    if as_json:
+        shown({"fair": found == [], "faults": found})
+    else:
+        lines = ["none"] if found is None else found or ["fair"]
+        click.echo("\n".join(spoken(f"verify.{line}") for line in lines))
+    if found != []:
+        sys.exit(1)
