@@ -8,7 +8,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .PHONY: play test check laws bench gallery mutants warm clean
 
 play: .venv/installed
-	$(BIN)/asterism play hanabi
+	$(BIN)/asterism serve
 
 test: .venv/ready check
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -W error -m pytest -q -n $(WORKERS) tests/test_laws.py asterism/games
@@ -22,6 +22,7 @@ check: .venv/ready
 bench: .venv/ready
 	$(BIN)/asterism bench hanabi --players 2 --peer openspiel
 	$(BIN)/asterism bench hanabi --players 5 --peer openspiel
+	$(BIN)/asterism bench serve
 
 gallery: .venv/ready
 	$(BIN)/python tools/gallery.py

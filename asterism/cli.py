@@ -20,6 +20,7 @@ from asterism.engine.template import TEMPLATES
 from asterism.lab.bench import PEERS, bench
 from asterism.lab.simulate import simulate
 from asterism.tables.verify import faults
+from asterism.web.load import bench_serve
 from asterism.web.serve import serve_tables
 
 ERRORS = Console(stderr=True)
@@ -172,14 +173,21 @@ def simulate_games(name: str, players: int | None, settings: tuple[str, ...],
 @JSON
 def bench_game(name: str | None, players: int | None, settings: tuple[str, ...], peer: str | None,
                seconds: float, as_json: bool) -> None:
-    """Moves a second, beside a peer in the same process."""
+    """Moves a second, beside a peer in the same process; `bench serve`: of a real server."""
     found = []
+    if name == "serve":
+        return listed(bench_serve(), as_json)
     for each in [name] if name else games.catalogue():
         game, given = opened(each, None, players, settings)
         count = given.pop("players", game.options["players"].standard())
         found.append(bench(game, count, peer, seconds, waiting(f"{each}"), **given))
+    listed(found[0] if name and as_json else found, as_json)
+
+
+def listed(found: Any, as_json: bool) -> None:
+    """For programs as JSON, for people a line a figure."""
     if as_json:
-        return shown(found[0] if name else found)
+        return shown(found)
     for one in found:
         for key, value in one.items():
             click.echo(f"{key}: {value}")

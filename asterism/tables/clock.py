@@ -8,7 +8,7 @@ NONE, TURN, BANK = "none", "turn", "bank"
 
 
 class Clock:
-    """Runs for the people the game waits for. Knows no clock of the machine: it is told the time."""
+    """Runs for the people the game waits for. It is told the time, and never looks it up."""
 
     def __init__(self, timing: Timing, players: int, now: float) -> None:
         self.timing, self.now = timing, now

@@ -90,6 +90,7 @@ def merged(shared: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
         for key, value in own.items()}
 
 
+@functools.cache
 def shared(language: str) -> Words:
     return Words(language, table(HERE, language))
 
