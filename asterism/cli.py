@@ -19,6 +19,9 @@ from asterism.engine.replay import record
 from asterism.engine.template import TEMPLATES
 from asterism.lab.bench import PEERS, bench
 from asterism.lab.simulate import simulate
+from asterism.tables.verify import faults
+from asterism.web.load import bench_serve
+from asterism.web.serve import serve_tables
 
 ERRORS = Console(stderr=True)
 
@@ -126,8 +129,8 @@ def allowed(option: Option) -> str:
 @LANGUAGE
 @SEED
 @click.option("--seats", help="Who sits where, e.g. Anna,easy,easy: a bot's name, or a person's.")
-@click.option("--load", "file", type=click.Path(exists=True, dir_okay=False, path_type=pathlib.Path),
-              help="Go on with a saved match.")
+@click.option("--load", "file", help="Go on with a saved match.",
+              type=click.Path(exists=True, dir_okay=False, path_type=pathlib.Path))
 def play_game(name: str | None, players: int | None, settings: tuple[str, ...],
               components: str | None, language: str, seed: int | None, seats: str | None,
               file: pathlib.Path | None) -> None:
@@ -170,14 +173,21 @@ def simulate_games(name: str, players: int | None, settings: tuple[str, ...],
 @JSON
 def bench_game(name: str | None, players: int | None, settings: tuple[str, ...], peer: str | None,
                seconds: float, as_json: bool) -> None:
-    """Moves a second, beside a peer in the same process."""
+    """Moves a second, beside a peer in the same process; `bench serve`: of a real server."""
     found = []
+    if name == "serve":
+        return listed(bench_serve(), as_json)
     for each in [name] if name else games.catalogue():
         game, given = opened(each, None, players, settings)
         count = given.pop("players", game.options["players"].standard())
         found.append(bench(game, count, peer, seconds, waiting(f"{each}"), **given))
+    listed(found[0] if name and as_json else found, as_json)
+
+
+def listed(found: Any, as_json: bool) -> None:
+    """For programs as JSON, for people a line a figure."""
     if as_json:
-        return shown(found[0] if name else found)
+        return shown(found)
     for one in found:
         for key, value in one.items():
             click.echo(f"{key}: {value}")
@@ -221,3 +231,26 @@ def warm(names: tuple[str, ...]) -> None:
     for game, verb in track(steps, "compiling", console=ERRORS):
         getattr(game.verbs, verb)
     click.echo(f"Ready: {', '.join(game.name for game in every)}.")
+
+
+commands.add_command(serve_tables, "serve")
+
+
+@commands.command("verify")
+@FILE
+@click.argument("witnesses", nargs=-1, metavar="[SEEN]…",
+                type=click.Path(exists=True, dir_okay=False, path_type=pathlib.Path))
+@LANGUAGE
+@JSON
+def verify_file(file: pathlib.Path, witnesses: tuple[pathlib.Path, ...], language: str,
+                as_json: bool) -> None:
+    """Compute the chance of a finished match again; SEEN: files that seats took home before."""
+    found = faults(file.read_bytes(), *(path.read_bytes() for path in witnesses))
+    spoken = words.shared(language)
+    if as_json:
+        shown({"fair": found == [], "faults": found})
+    else:
+        lines = ["none"] if found is None else found or ["fair"]
+        click.echo("\n".join(spoken(f"verify.{line}") for line in lines))
+    if found != []:
+        sys.exit(1)

@@ -52,7 +52,7 @@ class Easy:
         return int(self.game.verbs.policy(view, self.game.box, self.seat))
 
 
-BOTS = {"random": Random, "easy": Easy}
+BOTS: dict[str, type[Random] | type[Easy]] = {"random": Random, "easy": Easy}
 
 
 def checked(name: str) -> str:
