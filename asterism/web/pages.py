@@ -16,7 +16,7 @@ from starlette.staticfiles import StaticFiles
 from asterism import words
 from asterism.tables.refusal import Refusal
 from asterism.web.doorman import GAMES, shelf
-from asterism.web.request import THEME, language_of
+from asterism.web.request import THEME, answered, language_of
 from asterism.web.wire import GameCard
 
 HERE = pathlib.Path(__file__).parent
@@ -53,7 +53,11 @@ async def lobby(request: Request) -> Response:
 
 
 async def table(request: Request) -> Response:
-    return page(request, "table", id=request.path_params["id"], game=await game_of(request))
+    """Round the table; the game's card travels along, so that the script need not ask for it."""
+    game = await game_of(request)
+    card = request.app.state.doorman.desk_now().card(game, language_of(request), True)
+    return page(request, "table", id=request.path_params["id"], game=game,
+                about=answered(card).decode())
 
 
 async def replay(request: Request) -> Response:
