@@ -71,7 +71,8 @@ def opened(name: str, components: str | None, players: int | None,
 
 def waiting(what: str) -> Any:
     """A progress bar where somebody is watching, and nothing elsewhere."""
-    return lambda steps: track(steps, what, console=ERRORS, disable=not ERRORS.is_terminal)
+    return lambda steps, total=None: track(steps, what, total, console=ERRORS,
+                                           disable=not ERRORS.is_terminal)
 
 
 def shown(found: Any) -> None:

@@ -86,6 +86,7 @@ STATE = Layout([
 ])
 
 CENSUS = COLOUR_NAMES
+TOGETHER = True  # one score for all
 
 ACTIONS = Actions(
     play=(range(SLOTS),),  # play <slot>, the oldest card is 0
