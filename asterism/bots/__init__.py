@@ -1,18 +1,23 @@
 """Players that are programs. They get what a player gets: views, never a state."""
 
+import functools
 import importlib
 import importlib.util
 import itertools
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
-from asterism.bots.thinker import Expert, Hard, Normal
+from asterism.bots.hints import Hint, hint
+from asterism.bots.thinker import Expert, Hard, Normal, Thinker
 from asterism.engine import bulk, chance, luck
 from asterism.engine.errors import UnknownBot
 from asterism.engine.game import Game
 from asterism.engine.layout import Row
+
+__all__ = ["BOTS", "Bot", "Easy", "Expert", "Hard", "Hint", "Normal", "Random", "Thinker", "bot",
+           "bots_of", "hint", "seated"]
 
 KINDS = {"random": bulk.RANDOM, "easy": bulk.POLICY}  # bots that compiled loops can play
 
@@ -63,13 +68,14 @@ BOTS: dict[str, Maker] = {
     "random": Random, "easy": Easy, "normal": Normal, "hard": Hard, "expert": Expert}
 
 
+@functools.cache
 def bots_of(game: Game) -> dict[str, Maker]:
     """Every bot of a game by name: those all games have, and its own, which come first where
     both have one. Its own stand as `BOTS` in its `bots.py` or its `bot.py`."""
     package = game.door.state.__name__.rpartition(".")[0]
     found = importlib.util.find_spec(f"{package}.bots")
-    more = [game.door.bot] if found is None else [game.door.bot, importlib.import_module(found.name)]
-    return BOTS | {name: made for module in more for name, made in vars(module).get("BOTS", {}).items()}
+    own = vars(importlib.import_module(found.name)).get("BOTS", {}) if found else {}
+    return BOTS | vars(game.door.bot).get("BOTS", {}) | own
 
 
 def checked(name: str, game: Game | None = None) -> str:
@@ -100,6 +106,16 @@ def are_compiled(names: tuple[str, ...], game: Game) -> bool:
     """Whether compiled loops can play all of these."""
     every = bots_of(game)
     return all(name in KINDS and every[name] is BOTS[name] for name in names)
+
+
+def whole(name: str, game: Game) -> Any:
+    """A bot's own way to play all seats of a match to the end, if it has one: a function of the
+    game and the row, after which the match is over; it returns the number of moves."""
+    return getattr(bots_of(game)[name], "whole", None)
+
+
+def plays_alone(names: tuple[str, ...], game: Game) -> bool:
+    return len(set(names)) == 1 and whole(names[0], game) is not None
 
 
 def kinds(names: tuple[str, ...], seats: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:

@@ -43,7 +43,6 @@ class Thinker:
         self.game, self.seat, self.seed = game, seat, seed
         self.level = levels(game.folder)[self.name]
         self.seconds: float | None = self.level.seconds  # None: however long it takes
-        self.work = game.verbs.sound, game.verbs.explore  # compiled before any clock runs
 
     def see(self, view: Row, actor: int, action: int | None) -> None:
         """Nothing: a view is all it needs."""
@@ -76,6 +75,7 @@ class Thought:
 
     def __init__(self, game: Game, seat: int, seed: int | str, level: Level, view: Row) -> None:
         self.game, self.seat, self.level = game, seat, level
+        self.sound, self.slice = game.verbs.sound, game.verbs.explore  # compiled before the clock
         self.view = np.ascontiguousarray(view).copy()
         self.word = chance.word("search", seed, seat, view.tobytes().hex())
         self.actions = np.flatnonzero(game.legal(view, seat))
@@ -130,11 +130,11 @@ class Thought:
 
     def take_soundings(self, deadline: float) -> None:
         """Play some games by habit; scores are then measured by where and how far they fell."""
-        margins, began, taken = np.zeros((self.level.soundings, self.game.seats)), 0.0, 0
+        margins, taken = np.zeros((self.level.soundings, self.game.seats)), 0
         began = time.perf_counter()
         for trial in range(self.level.soundings):
-            self.game.verbs.sound(self.view, self.game.box, self.seat, self.word, trial,
-                                  self.manner, self.rows, self.mask, self.points, margins)
+            self.sound(self.view, self.game.box, self.seat, self.word, trial, self.manner,
+                       self.rows, self.mask, self.points, margins)
             taken = trial + 1
             if time.perf_counter() > deadline:
                 break
@@ -150,10 +150,10 @@ class Thought:
         """So many more worlds for every candidate, in slices."""
         size = self.candidates.size
         begin, end = self.trials * size, (self.trials + trials) * size
-        slice_ = max(1, int(min(self.speed, 1e9) * SLICE))
+        size_of_slice = max(1, int(min(self.speed, 1e9) * SLICE))
         while begin < end:
-            stop = min(begin + slice_, end)
-            self.game.verbs.explore(
+            stop = min(begin + size_of_slice, end)
+            self.slice(
                 self.view, self.game.box, self.seat, self.word, self.candidates, begin, stop,
                 self.tree, self.sums, self.tally, self.manner, self.scale, self.rows, self.mask,
                 self.points, self.values, self.path)

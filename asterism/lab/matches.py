@@ -54,8 +54,7 @@ def played(game: Game, order: Order, options: dict[str, Any]) -> Finished:
     """The match from its deal to its end, with an eye on the laws."""
     row = game.blank(options)
     game.start(row, chance.word("deal", order.seed, order.deal))
-    way = compiled if bots.are_compiled(order.names, game) else conducted
-    moves, fault, turns, seconds = way(game, row, order)
+    moves, fault, turns, seconds = way_for(game, order.names)(game, row, order)
     return Finished(order, moves, fault, game.scores(row), game.winners(row), kept(game, row),
                     tuple(turns), tuple(seconds))
 
@@ -63,15 +62,34 @@ def played(game: Game, order: Order, options: dict[str, Any]) -> Finished:
 Course = tuple[int, int, list[int], list[float]]  # moves, fault, turns and seconds by seat
 
 
+def way_for(game: Game, names: tuple[str, ...]) -> Callable[[Game, Row, Order], Course]:
+    """The fastest way to play these bots."""
+    if bots.are_compiled(names, game):
+        return compiled
+    return by_itself if bots.plays_alone(names, game) else conducted
+
+
 def compiled(game: Game, row: Row, order: Order) -> Course:
-    """All in one compiled loop; every seat is said to have had its share of moves and time."""
-    mask, players = np.zeros(len(game.actions), np.bool_), len(order.names)
+    """All in one compiled loop."""
+    mask = np.zeros(len(game.actions), np.bool_)
     before, counts = np.zeros((2, len(game.door.state.CENSUS)), np.int64)
     word = chance.word("moves", order.seed, order.number)
     began = time.perf_counter()
     moves, fault = game.verbs.watched(row, game.box, word, bots.kinds(order.names, game.seats),
                                       game.longest, mask, before, counts)
-    spent = time.perf_counter() - began
+    return evenly(moves, fault, time.perf_counter() - began, len(order.names))
+
+
+def by_itself(game: Game, row: Row, order: Order) -> Course:
+    """A bot that plays all seats has a loop of its own."""
+    began, census = time.perf_counter(), game.census(row)
+    moves = bots.whole(order.names[0], game)(game, row)
+    fault = bulk.LOST if game.census(row) != census else bulk.FINE
+    return evenly(moves, fault, time.perf_counter() - began, len(order.names))
+
+
+def evenly(moves: int, fault: int, spent: float, players: int) -> Course:
+    """Every seat is said to have had its share of moves and time."""
     return moves, fault, [moves // players] * players, [spent / players] * players
 
 
@@ -132,7 +150,7 @@ def all_played(game: Game, orders: list[Order], options: dict[str, Any],
                executor: Executor | None = None) -> Iterator[Finished]:
     """Every match as it ends; on all cores unless a compiled loop is faster than starting them.
     Any executor of `concurrent.futures` will do."""
-    if executor is None and all(bots.are_compiled(order.names, game) for order in orders):
+    if executor is None and all(way_for(game, order.names) != conducted for order in orders):
         yield from (played(game, order, options) for order in orders)
     elif executor is None:
         with workers() as own:
