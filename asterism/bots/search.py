@@ -55,8 +55,8 @@ MANNERS = 6
 MIDDLE, SPREAD, WEIGHTS = range(3)
 OF_SCORE, CURIOSITY = 0, 1  # the entries of the last line
 # What is kept of each candidate: the lines of `tally`
-SHARE, POINTS = range(2)
-TALLIES = 2
+SHARE, POINTS, SQUARES = range(3)
+TALLIES = 3
 
 WORLD, TABLE = range(2)  # the lines of `rows`: as guessed, and as played on
 HUNDRED = 100
@@ -262,6 +262,7 @@ def explore(view, box, seat, word, candidates, begin, end, tree, sums, tally, ma
         credit(tree, sums, path, depth, values)
         tally[SHARE, node] += share(won, seat)
         tally[POINTS, node] += points[seat]
+        tally[SQUARES, node] += values[seat] * values[seat]
 
 
 @template(types.void(ROW, BOX_ROW, SEAT, WORD, SEAT, COUNTS, ROWS, MASK, COUNTS, RATES))

@@ -182,6 +182,6 @@ class Thought:
 
     def opinion(self, node: int) -> Opinion:
         visits = int(self.tree[node, search.VISITS])
-        share, points = self.tally[:, node] / max(visits, 1)
+        share, points, _ = self.tally[:, node] / max(visits, 1)
         return Opinion(int(self.actions[node - 1]), float(self.means()[node]), float(share),
                        float(points), visits)
