@@ -123,6 +123,8 @@ class Thought:
         budget: float = self.level.simulations
         if seconds is not None:
             budget = min(budget, self.speed * (deadline - time.perf_counter()))
+        if self.candidates.size == 1:  # there is no choice, but an opinion of it
+            self.explore(self.level.soundings, deadline)
         each = budget / self.rounds
         while self.candidates.size > 1 and time.perf_counter() < deadline:
             self.explore(max(1, int(each / self.candidates.size)), deadline)
