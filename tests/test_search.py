@@ -173,7 +173,7 @@ def test_values_lie_between_0_and_1_and_visits_add_up(name):
     means = thought.means()[1:used]
     assert ((means >= 0) & (means <= 1)).all()
     for node in range(1, used):
-        below = [child for child in children(thought.tree, node)]
+        below = list(children(thought.tree, node))
         visits = thought.tree[node, search.VISITS]
         assert sum(thought.tree[child, search.VISITS] for child in below) <= visits
         assert all(thought.tree[child, search.OFFERED] <= visits for child in below)

@@ -74,8 +74,11 @@ def bots_of(game: Game) -> dict[str, Maker]:
     both have one. Its own stand as `BOTS` in its `bots.py` or its `bot.py`."""
     package = game.door.state.__name__.rpartition(".")[0]
     found = importlib.util.find_spec(f"{package}.bots")
-    own = vars(importlib.import_module(found.name)).get("BOTS", {}) if found else {}
-    return BOTS | vars(game.door.bot).get("BOTS", {}) | own
+    modules = [game.door.bot, *([importlib.import_module(found.name)] if found else [])]
+    every = dict(BOTS)
+    for module in modules:
+        every.update(getattr(module, "BOTS", {}))
+    return every
 
 
 def checked(name: str, game: Game | None = None) -> str:

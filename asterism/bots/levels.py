@@ -19,6 +19,7 @@ class Level(NamedTuple):
     patience: int
     score: float
     curiosity: float
+    caution: float
     soundings: int
 
 

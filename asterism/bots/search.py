@@ -2,7 +2,9 @@
 
 A tree of choices is shared by all worlds that fit one seat's view (open-loop information-set
 Monte Carlo tree search): a node is a choice of a seat after the choices above it, whatever chance
-and hidden things were; in each world only what is legal there can be chosen. A simulation guesses
+and hidden things were; in each world only what is legal there can be chosen. The first choice at
+every node is the habit, whatever the game's policy says in that world, since what fits depends on
+the dice; others are deviations from it, tried the more, the more is known. A simulation guesses
 a world, follows one candidate of the searching seat down the tree, adds a node, plays on by the
 game's own policy and credits every node on the way with the result for the seat that chose there.
 
@@ -46,6 +48,7 @@ ROWS = types.uint8[:, ::1]
 CHOOSER, CHOICE, VISITS, OFFERED, ELDEST, NEXT = range(6)
 COLUMNS = 6
 NONE = 0  # no node: the position is nobody's child
+HABIT = -1  # the choice that is whatever the policy says
 
 # How a search goes about it: the entries of `manner`
 PLAYERS, TOGETHER, HORIZON, WHIM, REPLIES, PATIENCE = range(6)
@@ -55,8 +58,8 @@ MANNERS = 6
 MIDDLE, SPREAD, WEIGHTS = range(3)
 OF_SCORE, CURIOSITY = 0, 1  # the entries of the last line
 # What is kept of each candidate: the lines of `tally`
-SHARE, POINTS, SQUARES = range(3)
-TALLIES = 3
+SHARE, POINTS, GAIN, SQUARES = range(4)
+TALLIES = 4
 
 WORLD, TABLE = range(2)  # the lines of `rows`: as guessed, and as played on
 HUNDRED = 100
@@ -179,8 +182,10 @@ def most_promising(tree, sums, node, seat, mask, curiosity):
     best, most, known = NONE, 0.0, 0
     child = tree[node, ELDEST]
     while child != NONE:
-        if tree[child, CHOOSER] == seat and mask[tree[child, CHOICE]]:
-            mask[tree[child, CHOICE]] = False
+        action = tree[child, CHOICE]
+        if tree[child, CHOOSER] == seat and (action == HABIT or mask[action]):
+            if action != HABIT:
+                mask[action] = False
             tree[child, OFFERED] += 1
             known += 1
             worth = promise(tree, sums, child, curiosity)
@@ -193,21 +198,21 @@ def most_promising(tree, sums, node, seat, mask, curiosity):
 @rule
 def is_wide_enough(tree, node, known, patience):
     """Progressive widening: after k choices the next is tried at patience × k² visits."""
-    return known > 0 and patience * known * known >= tree[node, VISITS]
+    return patience * known * known >= tree[node, VISITS]
 
 
 @template(types.Tuple((SEAT, types.boolean))(ROW, BOX_ROW, SEAT, WORD, SEAT, TREE, SUMS, COUNTS,
                                              RATES, MASK))
 def child_to_follow(row, box, seat, word, node, tree, sums, manner, scale, mask):
-    """A known child, or a new one: the policy's choice first, then any other. There is room: a
+    """A known child, or a new one: the habit first, then any deviation. There is room: a
     simulation adds one node."""
     legal(row, box, seat, mask)
     best, known = most_promising(tree, sums, node, seat, mask, scale[WEIGHTS, CURIOSITY])
+    if known == 0:
+        return add_child(tree, node, seat, HABIT), True
     if is_wide_enough(tree, node, known, manner[PATIENCE]) or not np.any(mask):
         return best, False
-    action = policy(row, box, seat)
-    if not mask[action]:
-        action, word = any_of(mask, word)
+    action, word = any_of(mask, word)
     return add_child(tree, node, seat, action), True
 
 
@@ -226,6 +231,8 @@ def descend(row, box, seat, node, word, tree, sums, path, manner, scale, mask):
             path[depth], action, depth = node, tree[node, CHOICE], depth + 1
         else:
             action, word = habit(row, box, actor, word, manner, mask)
+        if action == HABIT:
+            action = policy(row, box, actor)
         apply(row, box, actor, action)
         waited, word = actors(row, box), chance.following(word)
     return depth
@@ -242,6 +249,17 @@ def credit(tree, sums, path, depth, values):
 
 
 # Slices
+
+
+@rule
+def compare(tally, node, place, value):
+    """Adds up how much better than the first candidate this one did in the same world; the value
+    of the first is kept on the line of the position."""
+    if place == 0:
+        tally[GAIN, 0] = value
+    gain = value - tally[GAIN, 0]
+    tally[GAIN, node] += gain
+    tally[SQUARES, node] += gain * gain
 
 
 @template(types.void(ROW, BOX_ROW, SEAT, WORD, COUNTS, SEAT, SEAT, TREE, SUMS, RATES, COUNTS,
@@ -262,7 +280,7 @@ def explore(view, box, seat, word, candidates, begin, end, tree, sums, tally, ma
         credit(tree, sums, path, depth, values)
         tally[SHARE, node] += share(won, seat)
         tally[POINTS, node] += points[seat]
-        tally[SQUARES, node] += values[seat] * values[seat]
+        compare(tally, node, place, values[seat])
 
 
 @template(types.void(ROW, BOX_ROW, SEAT, WORD, SEAT, COUNTS, ROWS, MASK, COUNTS, RATES))

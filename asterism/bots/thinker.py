@@ -17,6 +17,7 @@ from asterism.engine.layout import Row
 SLICE = 0.01  # seconds of compiled work between two looks at the clock
 DEEPEST = 64  # choices on one path of the tree
 HABIT = 1  # the node of the policy's own choice
+FEWEST = 8  # worlds that allow an opinion
 NARROW = 1.0  # no spread of scores is smaller
 
 Numbers = npt.NDArray[np.float64]
@@ -165,12 +166,25 @@ class Thought:
         self.trials += trials
 
     def halve(self) -> None:
-        """Keep the better half; the policy's choice is tried to the end."""
+        """Keep the better half; the policy's choice is tried to the end, and of the last two the
+        other is taken only if it is surely better."""
         ranked = self.candidates[np.argsort(-self.means()[self.candidates], kind="stable")]
-        kept = ranked[:(ranked.size + 1) // 2 if ranked.size > 2 else 1]
-        if kept.size > 1 and HABIT not in kept:
+        kept = ranked[:(ranked.size + 1) // 2]
+        if HABIT not in kept:
             kept[-1] = HABIT
+        if ranked.size == 2 and self.is_surely_better(int(ranked.max())):
+            kept = ranked[ranked != HABIT]
         self.candidates = np.sort(kept)
+
+    def is_surely_better(self, node: int) -> bool:
+        """Whether it did better than the policy's choice in the same worlds, by more than luck
+        would have it."""
+        trials = int(self.tree[node, search.VISITS])
+        if trials < FEWEST:
+            return False
+        gain, square = self.tally[search.GAIN:, node] / trials
+        error = math.sqrt(max(square - gain * gain, 0.0) / trials)
+        return bool(gain > self.level.caution * error and gain > 0)
 
     def means(self) -> Numbers:
         return self.sums / np.maximum(self.tree[:, search.VISITS], 1)
@@ -184,6 +198,6 @@ class Thought:
 
     def opinion(self, node: int) -> Opinion:
         visits = int(self.tree[node, search.VISITS])
-        share, points, _ = self.tally[:, node] / max(visits, 1)
+        share, points = self.tally[:search.GAIN, node] / max(visits, 1)
         return Opinion(int(self.actions[node - 1]), float(self.means()[node]), float(share),
                        float(points), visits)

@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from signal import SIG_IGN, SIGINT, signal
@@ -147,7 +147,7 @@ def statistics(game: Game) -> tuple[str, ...]:
 
 
 def all_played(game: Game, orders: list[Order], options: dict[str, Any],
-               executor: Executor | None = None) -> Iterator[Finished]:
+               executor: Executor | None = None) -> Generator[Finished, None, None]:
     """Every match as it ends; on all cores unless a compiled loop is faster than starting them.
     Any executor of `concurrent.futures` will do."""
     if executor is None and all(way_for(game, order.names) != conducted for order in orders):
