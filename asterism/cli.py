@@ -21,6 +21,9 @@ from asterism.lab.answers import answers
 from asterism.lab.bench import PEERS, bench
 from asterism.lab.simulate import simulate
 from asterism.lab.tournament import tournament
+from asterism.tables.verify import faults
+from asterism.web.load import bench_serve
+from asterism.web.serve import serve_tables
 
 ERRORS = Console(stderr=True)
 
@@ -129,8 +132,8 @@ def allowed(option: Option) -> str:
 @LANGUAGE
 @SEED
 @click.option("--seats", help="Who sits where, e.g. Anna,easy,easy: a bot's name, or a person's.")
-@click.option("--load", "file", type=click.Path(exists=True, dir_okay=False, path_type=pathlib.Path),
-              help="Go on with a saved match.")
+@click.option("--load", "file", help="Go on with a saved match.",
+              type=click.Path(exists=True, dir_okay=False, path_type=pathlib.Path))
 def play_game(name: str | None, players: int | None, settings: tuple[str, ...],
               components: str | None, language: str, seed: int | None, seats: str | None,
               file: pathlib.Path | None) -> None:
@@ -206,7 +209,7 @@ def give_hint(file: pathlib.Path, seat: int, level: str, language: str, as_json:
 
 
 @commands.command("bench")
-@click.argument("name", metavar="[GAME|bots]", required=False)
+@click.argument("name", metavar="[GAME|bots|serve]", required=False)
 @PLAYERS
 @SETTING
 @click.option("--positions", type=click.IntRange(1), default=20,
@@ -217,16 +220,24 @@ def give_hint(file: pathlib.Path, seat: int, level: str, language: str, as_json:
 @JSON
 def bench_game(name: str | None, players: int | None, settings: tuple[str, ...], positions: int,
                only: tuple[str, ...], peer: str | None, seconds: float, as_json: bool) -> None:
-    """Moves a second, beside a peer in the same process; with `bots`, how long they think."""
+    """Moves a second, beside a peer in the same process; `bench serve`: of a real server;
+    `bench bots`: how long they think."""
     if name == "bots":
         return shown_answers(only, positions, players, as_json)
     found = []
+    if name == "serve":
+        return listed(bench_serve(), as_json)
     for each in [name] if name else games.catalogue():
         game, given = opened(each, None, players, settings)
         count = given.pop("players", game.options["players"].standard())
         found.append(bench(game, count, peer, seconds, waiting(f"{each}"), **given))
+    listed(found[0] if name and as_json else found, as_json)
+
+
+def listed(found: Any, as_json: bool) -> None:
+    """For programs as JSON, for people a line a figure."""
     if as_json:
-        return shown(found[0] if name else found)
+        return shown(found)
     for one in found:
         for key, value in one.items():
             click.echo(f"{key}: {value}")
@@ -235,12 +246,8 @@ def bench_game(name: str | None, players: int | None, settings: tuple[str, ...],
 def shown_answers(only: tuple[str, ...], positions: int, players: int | None,
                   as_json: bool) -> None:
     """The worst and the mean time to answer, by game and level."""
-    found = [line for name in only or games.catalogue()
-             for line in answers(games.load(name), positions, players, waiting(name))]
-    if as_json:
-        return shown(found)
-    for line in found:
-        click.echo(" · ".join(f"{key} {value}" for key, value in line.items()))
+    listed([line for name in only or games.catalogue()
+            for line in answers(games.load(name), positions, players, waiting(name))], as_json)
 
 
 @commands.command("replay")
@@ -281,3 +288,26 @@ def warm(names: tuple[str, ...]) -> None:
     for game, verb in track(steps, "compiling", console=ERRORS):
         getattr(game.verbs, verb)
     click.echo(f"Ready: {', '.join(game.name for game in every)}.")
+
+
+commands.add_command(serve_tables, "serve")
+
+
+@commands.command("verify")
+@FILE
+@click.argument("witnesses", nargs=-1, metavar="[SEEN]…",
+                type=click.Path(exists=True, dir_okay=False, path_type=pathlib.Path))
+@LANGUAGE
+@JSON
+def verify_file(file: pathlib.Path, witnesses: tuple[pathlib.Path, ...], language: str,
+                as_json: bool) -> None:
+    """Compute the chance of a finished match again; SEEN: files that seats took home before."""
+    found = faults(file.read_bytes(), *(path.read_bytes() for path in witnesses))
+    spoken = words.shared(language)
+    if as_json:
+        shown({"fair": found == [], "faults": found})
+    else:
+        lines = ["none"] if found is None else found or ["fair"]
+        click.echo("\n".join(spoken(f"verify.{line}") for line in lines))
+    if found != []:
+        sys.exit(1)

@@ -11,6 +11,7 @@ from asterism.engine.layout import WATCHER
 from asterism.games import catalogue, load
 
 INTERPRETED = bool(numba.config.DISABLE_JIT)
+BOUNDS_CHECKED = bool(numba.config.BOUNDSCHECK)
 MATCHES = 2 if INTERPRETED else 6  # per setup; interpreted rules are a thousand times slower
 
 

@@ -104,7 +104,7 @@ def test_after_the_end_nothing_is_played(match):
 
 
 def test_unknown_games_options_and_languages():
-    with pytest.raises(UnknownGame, match="there are: .*hanabi"):
+    with pytest.raises(UnknownGame, match=r"there are: .*hanabi"):
         asterism.load("chess")
     with pytest.raises(OptionError, match="a whole number from 2 to 5"):
         GAME.new(players=9)

@@ -68,7 +68,7 @@ def test_a_damaged_file_is_refused(text, said):
 
 
 def test_a_match_of_other_rules_is_not_resumed():
-    with pytest.raises(VersionError, match="version 99 .* version 1"):
+    with pytest.raises(VersionError, match=r"version 99 .* version 1"):
         asterism.replay(damaged(version=99))
 
 

@@ -114,11 +114,11 @@ def main() -> int:
              if asked.only in (None, mutant.function)]
     survivors = []
     with concurrent.futures.ThreadPoolExecutor(asked.jobs) as pool:
-        for number, (mutant, alive) in enumerate(zip(every, pool.map(survives, every), strict=True)):
+        for number, alive in enumerate(pool.map(survives, every)):
             if alive:
-                survivors.append(mutant)
-            print(f"{number + 1}/{len(every)} {'SURVIVES' if alive else 'killed'}  {mutant}",
-                  flush=True)
+                survivors.append(every[number])
+            print(f"{number + 1}/{len(every)} {'SURVIVES' if alive else 'killed'}  "
+                  f"{every[number]}", flush=True)
     print(f"{len(survivors)} survivors of {len(every)}")
     for mutant in survivors:
         print(f"  {mutant}")

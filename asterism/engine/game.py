@@ -79,7 +79,7 @@ class Game:
 
     def blank(self, options: dict[str, Any]) -> Row:
         """A row that holds nothing but its options."""
-        row = self.state.row()
+        row: Row = self.state.row()
         record = self.state.open(row)
         for name, value in self.options.stored(options).items():
             if isinstance(value, list):

@@ -75,7 +75,8 @@ class Layout(tuple[Field, ...]):
 
     def place(self, name: str) -> int:
         """Where the bytes of a field begin."""
-        return int((self.dtype.fields or {})[name][1])
+        fields: Any = self.dtype.fields
+        return int(fields[name][1])
 
 
 def light(field: Field, owned: npt.NDArray[np.uint8], seat: int | None) -> None:

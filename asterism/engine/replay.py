@@ -69,7 +69,7 @@ def replayed(text: str | bytes, load: Callable[..., "Game"]) -> Match:
 def begun(game: "Game", found: dict[str, Any]) -> Match:
     """The match before its first move."""
     seed, key = found.get("seed"), found.get("key")
-    if isinstance(seed, bool) or not isinstance(seed, int | str) and not isinstance(key, str):
+    if isinstance(seed, bool) or (not isinstance(seed, int | str) and not isinstance(key, str)):
         raise SaveError("The file is damaged: it has neither a seed nor a key.")
     try:
         secret = bytes.fromhex(key) if isinstance(key, str) else None

@@ -160,7 +160,7 @@ def hinted_target(action):
 
 @rule
 def hint(s, box, owner, target):
-    """HAN-07, HAN-08: a token leaves the lid; every card that matches is pointed at, and no other."""
+    """HAN-07 A token leaves the lid; HAN-08 every matching card is pointed at, and no other."""
     s.hints -= 1
     cards = box.touched[s.variant, target]
     for slot in range(s.held[owner]):

@@ -1,7 +1,8 @@
 """Nim: leave a multiple of four."""
 
-from asterism.engine.rule import rule
 from asterism.games.nim.state import MOST, TAKE, WISH, Phase
+
+from asterism.engine.rule import rule
 
 
 @rule

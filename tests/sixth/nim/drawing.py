@@ -1,7 +1,8 @@
 """Nim in ink."""
 
-from asterism.drawing.svg import button, circle, svg, text
 from asterism.games.nim import speech
+
+from asterism.drawing.svg import button, circle, svg, text
 
 
 def draw(look, narrow=False):

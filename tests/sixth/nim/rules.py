@@ -1,9 +1,10 @@
 """Nim: wish, then take one to three stones; who takes the last one wins."""
 
+from asterism.games.nim.state import MOST, STONES, TAKE, WISH, Phase
+
 from asterism.engine import bits, seats
 from asterism.engine.chance import below
 from asterism.engine.rule import rule
-from asterism.games.nim.state import MOST, STONES, TAKE, WISH, Phase
 
 
 @rule

@@ -1,0 +1,52 @@
+# Everything sets itself up in .venv on a machine with Python and make.
+PYTHON ?= python3
+BIN := .venv/bin
+WORKERS ?= 2
+export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: play test browser check bench gallery mutants warm clean
+
+play: .venv/installed
+	$(BIN)/asterism serve
+
+test: .venv/ready browser check
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -W error -m pytest -q -n $(WORKERS) tests/test_laws.py asterism/games
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n $(WORKERS) tests/test_laws.py
+	$(BIN)/python -m pytest -q -n $(WORKERS)
+
+# Chromium from Debian's packages, where it is missing and may be installed.
+browser:
+	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+	  && apt-get update -qq && apt-get install -y -qq chromium fonts-noto-core >/dev/null; } \
+	  || echo "Chromium is not installed: tests of the pages are left out."
+
+check: .venv/ready
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+bench: .venv/ready
+	$(BIN)/asterism bench hanabi --players 2 --peer openspiel
+	$(BIN)/asterism bench hanabi --players 5 --peer openspiel
+	$(BIN)/asterism bench serve
+
+gallery: .venv/ready
+	$(BIN)/python tools/gallery.py
+
+mutants: .venv/ready
+	$(BIN)/python tools/mutants.py $(GAMES)
+
+warm: .venv/installed
+	$(BIN)/asterism warm
+
+clean:
+	rm -rf .venv
+
+.venv/installed: pyproject.toml constraints.txt
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install -q -e .
+	touch $@
+
+.venv/ready: .venv/installed
+	$(BIN)/pip install -q -e '.[test,openspiel]'
+	touch $@

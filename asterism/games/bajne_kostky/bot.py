@@ -1,0 +1,169 @@
+"""Bájné kostky: a player's quick sense, from what one seat sees.
+
+Every die is thrown sooner or later, so the tricks of a hand are about as many as its dice
+win, each by the exact chance of its kind (`odds.py`). A bid is the one that such a hand pays
+best; a throw is the one after which this trick and the dice that stay behind pay best. So
+a player who still needs tricks fights for them, and one who has them all lies low; and the
+others are taken to do the same.
+"""
+
+import numpy as np
+
+from asterism.engine import bits, seats
+from asterism.engine.rule import rule
+from asterism.games.bajne_kostky.rules import (
+    count_unseen,
+    faces,
+    gained,
+    lost,
+    may_throw,
+    strongest,
+)
+from asterism.games.bajne_kostky.state import BID, KINDS, SIDES, THROW, TRICKS, Face, Phase
+
+LEAST = 1e-9  # so that nothing is divided by nothing
+
+
+@rule
+def policy(s, box, seat):
+    """A bid or a throw, whichever the game waits for."""
+    return BID + best_bid(s, box, seat) if s.phase == Phase.BIDDING \
+        else THROW + best_throw(s, box, seat) - 1
+
+
+# How many tricks a hand wins
+
+
+@rule
+def outlook(s, box, seat, without):
+    """The chance of each number of tricks, with one's dice but one of kind `without`."""
+    chances = np.zeros(TRICKS + 1)
+    chances[0] = 1
+    for kind in range(1, KINDS + 1):
+        for _ in range(s.hand[seat, kind] - (kind == without)):
+            add_die(chances, box.odds[s.players, kind])
+    return chances
+
+
+@rule
+def add_die(chances, wins):
+    """One more die, which wins a trick with this chance."""
+    for tricks in range(TRICKS, 0, -1):
+        chances[tricks] += wins * (chances[tricks - 1] - chances[tricks])
+    chances[0] -= wins * chances[0]
+
+
+@rule
+def worth(s, box, bid, won, chances):
+    """The points to expect from a bid with so many tricks won and the others to come."""
+    total = 0.0
+    for more in range(TRICKS + 1):
+        missed = abs(won + more - bid)
+        if missed == 0:
+            total += chances[more] * gained(s, box, bid)
+        elif not s.simplified:
+            total -= chances[more] * lost(s, box, bid, missed)
+    return total
+
+
+@rule
+def best_bid(s, box, seat):
+    """The bid that pays best."""
+    chances = outlook(s, box, seat, 0)
+    best, most = 0, worth(s, box, 0, 0, chances)
+    for tricks in range(1, s.this_round + 1):
+        pays = worth(s, box, tricks, 0, chances)
+        if pays > most:
+            best, most = tricks, pays
+    return best
+
+
+# Which die to throw
+
+
+@rule
+def best_throw(s, box, seat):
+    """The kind after which the round pays best."""
+    holds = holding(s, box, seat)
+    best, most = 0, 0.0
+    for kind in range(1, KINDS + 1):
+        if may_throw(s, box, seat, kind):
+            pays = throw_worth(s, box, seat, kind, holds)
+            if best == 0 or pays > most:
+                best, most = kind, pays
+    return best
+
+
+@rule
+def throw_worth(s, box, seat, kind, holds):
+    """The points to expect: the trick is won or not, and the other dice are to come."""
+    chances, wins = outlook(s, box, seat, kind), 0.0
+    for side in range(SIDES):
+        wins += holds[box.sides[kind, side]] / SIDES
+    bid, won = s.bid[seat] - 1, s.won[seat]
+    return wins * worth(s, box, bid, won + 1, chances) \
+        + (1 - wins) * worth(s, box, bid, won, chances)
+
+
+@rule
+def holding(s, box, seat):
+    """For each face, the chance to win this trick by showing it."""
+    holds, before = np.zeros(Face.FLAG + 1), faces(s)
+    eager, content = face_chances(s, box, seat, True), face_chances(s, box, seat, False)
+    for face in range(1, Face.FLAG + 1):
+        after = before | bits.only(face)
+        if strongest(after) == face and (face != Face.FLAG or seat == s.leader):
+            holds[face] = unbeaten(s, seat, staying(after, face, eager),
+                                   staying(after, face, content))
+    return holds
+
+
+@rule
+def unbeaten(s, seat, by_eager, by_content):
+    """The chance that nobody who throws later takes the lead."""
+    chance, other = 1.0, seats.following(s, seat)
+    while other != s.leader:
+        chance *= by_eager if is_eager(s, other) else by_content
+        other = seats.following(s, other)
+    return chance
+
+
+@rule
+def is_eager(s, seat):
+    """Whether a player still needs tricks."""
+    return s.won[seat] < s.bid[seat] - 1
+
+
+@rule
+def staying(after, face, coming):
+    """The chance that one more die does not take the lead from a face; equal ones take it,
+    unless they are flags."""
+    total = 0.0
+    for other in range(1, Face.FLAG + 1):
+        if strongest(after | bits.only(other)) == face and (other != face or face == Face.FLAG):
+            total += coming[other]
+    return total
+
+
+@rule
+def face_chances(s, box, seat, eager):
+    """How likely the die of another player shows each face: one who needs tricks throws what
+    wins, one who has them all what loses, each unseen die in proportion to that."""
+    dice, chances = np.zeros(KINDS + 1, np.int64), np.zeros(Face.FLAG + 1)
+    count_unseen(s, box, seat, dice)
+    for kind in range(1, KINDS + 1):
+        wins = box.odds[s.players, kind]
+        for side in range(SIDES):
+            chances[box.sides[kind, side]] += dice[kind] * (wins if eager else 1 - wins)
+    return shares(chances)
+
+
+@rule
+def shares(chances):
+    """The same, so that they add up to 1; nothing stays nothing."""
+    total = 0.0
+    for place in range(len(chances)):
+        total += chances[place]
+    for place in range(len(chances)):
+        chances[place] /= max(total, LEAST)
+    return chances

@@ -1,0 +1,513 @@
+"""Bájné kostky: the rules, in the order of the rulebook."""
+
+import numpy as np
+
+from asterism.engine import bits, seats
+from asterism.engine.chance import below
+from asterism.engine.rule import rule
+from asterism.games.bajne_kostky.state import (
+    BID,
+    DICE,
+    KINDS,
+    SEATS,
+    SIDES,
+    THROW,
+    TRICKS,
+    Face,
+    Phase,
+)
+
+GRAIN = 2**30  # a share between 0 and 1 is drawn as one of so many
+NOWHERE = -1
+MINOTAUR, MERMAID = int(Face.MINOTAUR), int(Face.MERMAID)  # plain numbers for the engine's sets
+
+# BAJ Components and rounds
+
+
+@rule
+def setup(s, box):
+    """BAJ-03 The first leader is named, or chosen at random; then the first round."""
+    s.leader = s.first - 1 if s.first > 0 else below(s, s.players)
+    s.this_round = 1
+    start_round(s, box)
+
+
+@rule
+def start_round(s, box):
+    """BAJ-02 All dice are in the bag, and each player draws as many as the round counts."""
+    fill_bag(s, box)
+    clear_table(s)
+    for seat in range(s.players):
+        for _ in range(s.this_round):
+            draw(s, seat)
+    s.phase = Phase.BIDDING
+    s.waiting = bits.first(s.players)
+
+
+@rule
+def fill_bag(s, box):
+    """BAJ-01 36 dice of seven kinds."""
+    s.left = DICE
+    for kind in range(1, KINDS + 1):
+        s.bag[kind] = box.copies[kind]
+
+
+@rule
+def clear_table(s):
+    """BAJ-02 Nothing lies before the screens, and nothing is known of what is behind them."""
+    for trick in range(TRICKS):
+        s.led[trick], s.taken[trick] = 0, 0
+        for seat in range(s.players):
+            s.thrown[trick, seat], s.shown[trick, seat] = 0, 0
+    for seat in range(s.players):
+        s.bid[seat], s.won[seat], s.bonus[seat] = 0, 0, 0
+        s.lacks[seat] = bits.NONE
+    s.trick = 0
+
+
+@rule
+def draw(s, seat):
+    """BAJ-02 A die from the bag, unseen by the others."""
+    kind = pick(s, s.bag, s.left)
+    s.left -= 1
+    s.hand[seat, kind] += 1
+    s.held[seat] += 1
+    s.revealed += 1
+
+
+@rule
+def pick(s, dice, total):
+    """The kind of any die among dice counted by kind, each die as likely; it is taken out."""
+    left, kind = below(s, total), 1
+    while left >= dice[kind]:
+        left -= dice[kind]
+        kind += 1
+    dice[kind] -= 1
+    return kind
+
+
+# BAJ Whose move it is
+
+
+@rule
+def actors(s, box):
+    """BAJ-04 All who have not bid; BAJ-05 then one thrower after another, until the end."""
+    if s.phase == Phase.BIDDING:
+        return s.waiting
+    return bits.NONE if s.phase == Phase.OVER else bits.only(s.seat)
+
+
+@rule
+def legal(s, box, seat, mask):
+    """BAJ-04 A bid, once; BAJ-05 or a throw, in turn."""
+    mask[:] = False
+    if seat < 0 or not bits.has(actors(s, box), seat):
+        return
+    if s.phase == Phase.BIDDING:
+        for tricks in range(s.this_round + 1):
+            mask[BID + tricks] = True
+    else:
+        for kind in range(1, KINDS + 1):
+            mask[THROW + kind - 1] = may_throw(s, box, seat, kind)
+
+
+@rule
+def apply(s, box, seat, action):
+    """Every action, and the rule that plays it."""
+    if action < THROW:
+        bid(s, seat, action - BID)
+    else:
+        throw(s, box, seat, action - THROW + 1)
+
+
+# BAJ Bids
+
+
+@rule
+def bid(s, seat, tricks):
+    """BAJ-04 A bid is kept in the fist until every player has one."""
+    s.secret_bid[seat] = tricks + 1
+    s.waiting = bits.without(s.waiting, seat)
+    if s.waiting == bits.NONE:
+        show_bids(s)
+
+
+@rule
+def show_bids(s):
+    """BAJ-04, BAJ-17: all bids are shown together and written on the pad; the leader begins."""
+    for seat in range(s.players):
+        s.bid[seat] = s.secret_bid[seat]
+        s.pad_bid[s.this_round - 1, seat] = s.bid[seat]
+        s.secret_bid[seat] = 0
+    s.phase = Phase.THROWING
+    s.revealed += 1
+    lead(s)
+
+
+# BAJ Throwing
+
+
+@rule
+def lead(s):
+    """BAJ-05 A new trick: no colour is set, and its leader throws."""
+    s.seat = s.leader
+    s.colour = 0
+    s.led[s.trick] = s.leader + 1
+
+
+@rule
+def may_throw(s, box, seat, kind):
+    """BAJ-05, BAJ-06: a die one has, that follows the colour, is special, or must not follow."""
+    if s.hand[seat, kind] == 0:
+        return False
+    return kind == s.colour or box.special[kind] > 0 or is_free(s, seat)
+
+
+@rule
+def is_free(s, seat):
+    """BAJ-06, BAJ-07: no colour is set, or one has none of it."""
+    return s.colour == 0 or s.hand[seat, s.colour] == 0
+
+
+@rule
+def throw(s, box, seat, kind):
+    """BAJ-05 A die is thrown once; when all have thrown, the trick is over."""
+    s.hand[seat, kind] -= 1
+    s.held[seat] -= 1
+    s.thrown[s.trick, seat] = kind
+    s.shown[s.trick, seat] = box.sides[kind, below(s, SIDES)]
+    s.revealed += 1
+    follow(s, box, seat, kind)
+    s.seat = seats.following(s, seat)
+    if s.seat == s.leader:
+        end_trick(s, box)
+
+
+@rule
+def follow(s, box, seat, kind):
+    """BAJ-06, BAJ-07: the first number die sets the colour; another colour later tells that
+    the thrower has none of it (BAJ-18)."""
+    if box.special[kind] > 0:
+        return
+    if s.colour == 0:
+        s.colour = kind
+    elif kind != s.colour:
+        s.lacks[seat] |= bits.only(s.colour)
+
+
+# BAJ Who wins the trick
+
+
+@rule
+def winner(s):
+    """BAJ-08, BAJ-09: the last who threw the strongest face; BAJ-10 if that is a flag, the
+    leader. In a trick that is not over: who is winning."""
+    face, best, seat = strongest(faces(s)), s.leader, s.leader
+    for _ in range(s.players):
+        if s.shown[s.trick, seat] == face and face != Face.FLAG:
+            best = seat
+        seat = seats.following(s, seat)
+    return best
+
+
+@rule
+def faces(s):
+    """The set of faces that the dice of the trick show."""
+    found = bits.NONE
+    for seat in range(s.players):
+        if s.shown[s.trick, seat] > 0:
+            found |= bits.only(s.shown[s.trick, seat])
+    return found
+
+
+@rule
+def strongest(found):
+    """BAJ-09 A mermaid beats the minotaur, even with a griffin beside him. Otherwise minotaur,
+    griffin, mermaid; BAJ-08 then numbers, the highest first; BAJ-10 then flags."""
+    if bits.has(found, MINOTAUR) and bits.has(found, MERMAID):
+        return MERMAID
+    return bits.lowest(found)
+
+
+@rule
+def showing(s, face):
+    """How many dice of the trick show a face."""
+    total = 0
+    for seat in range(s.players):
+        total += s.shown[s.trick, seat] == face
+    return total
+
+
+@rule
+def end_trick(s, box):
+    """BAJ-11 The winner takes the dice and leads the next trick."""
+    best = winner(s)
+    s.last_bonus = bonus(s, box)
+    remember_trick(s, best)
+    s.taken[s.trick] = best + 1
+    s.won[best] += 1
+    s.bonus[best] += s.last_bonus
+    s.leader = best
+    s.trick += 1
+    if s.trick < s.this_round:
+        lead(s)
+    else:
+        end_round(s, box)
+
+
+@rule
+def remember_trick(s, best):
+    """BAJ-18 The last trick stays in sight, also when its round is over."""
+    s.last_led, s.last_taken = s.leader + 1, best + 1
+    for seat in range(s.players):
+        s.last_thrown[seat] = s.thrown[s.trick, seat]
+        s.last_shown[seat] = s.shown[s.trick, seat]
+
+
+# BAJ Scoring
+
+
+@rule
+def bonus(s, box):
+    """BAJ-14 For each griffin that the minotaur beats, or the minotaur that a mermaid beats;
+    BAJ-16 none in the simplified game."""
+    if s.simplified:
+        return 0
+    face = strongest(faces(s))
+    if face == Face.MINOTAUR:
+        return box.griffin * showing(s, Face.GRIFFIN)
+    if face == Face.MERMAID:
+        return box.minotaur * bits.has(faces(s), MINOTAUR)
+    return 0
+
+
+@rule
+def points(s, box, seat):
+    """BAJ-12 to BAJ-14, BAJ-16: what the round brings."""
+    tricks = s.bid[seat] - 1
+    if is_exact(s, seat):
+        return gained(s, box, tricks) + s.bonus[seat]
+    return 0 if s.simplified else -lost(s, box, tricks, abs(s.won[seat] - tricks))
+
+
+@rule
+def is_exact(s, seat):
+    """BAJ-12, BAJ-13: as many tricks as were bid."""
+    return s.won[seat] == s.bid[seat] - 1
+
+
+@rule
+def gained(s, box, tricks):
+    """BAJ-12, BAJ-13: for each trick of an exact bid; for a bid of none, by the round."""
+    return box.hit * tricks if tricks > 0 else box.zero * s.this_round
+
+
+@rule
+def lost(s, box, tricks, missed):
+    """BAJ-12, BAJ-13: for each trick of difference; for a bid of none, by the round."""
+    return box.miss * missed if tricks > 0 else box.zero * s.this_round
+
+
+@rule
+def end_round(s, box):
+    """BAJ-12, BAJ-17: points are written on the pad; the last winner starts the next round."""
+    for seat in range(s.players):
+        s.total[seat] += points(s, box, seat)
+        s.exact[seat] += is_exact(s, seat)
+        s.pad_won[s.this_round - 1, seat] = s.won[seat] + 1
+        s.pad_total[s.this_round - 1, seat] = s.total[seat]
+    s.revealed += 1
+    if s.this_round == box.rounds[s.players]:
+        s.phase = Phase.OVER
+    else:
+        s.this_round += 1
+        start_round(s, box)
+
+
+@rule
+def scores(s, box, points):
+    """BAJ-15 Totals, which may be negative."""
+    for seat in range(s.players):
+        points[seat] = s.total[seat]
+
+
+@rule
+def winners(s, box):
+    """BAJ-15 Most points after the last round; ties share."""
+    best = bits.NONE
+    if s.phase == Phase.OVER:
+        for seat in range(s.players):
+            if s.total[seat] == highest_total(s):
+                best |= bits.only(seat)
+    return best
+
+
+@rule
+def highest_total(s):
+    highest = s.total[0]
+    for seat in range(s.players):
+        highest = max(highest, s.total[seat])
+    return highest
+
+
+@rule
+def census(s, box, counts):
+    """BAJ-01 The dice of each kind: in the bag, behind the screens, thrown."""
+    for kind in range(1, KINDS + 1):
+        counts[kind - 1] = s.bag[kind]
+        for seat in range(s.players):
+            counts[kind - 1] += s.hand[seat, kind]
+    for trick in range(TRICKS):
+        for seat in range(s.players):
+            if s.thrown[trick, seat] > 0:
+                counts[s.thrown[trick, seat] - 1] += 1
+
+
+# BAJ-18 What a seat cannot see: the bag, the others' dice, and bids not yet shown
+
+
+@rule
+def guess(s, box, seat):
+    """BAJ-18 Each way in which the unseen dice can lie is as likely; so is each secret bid."""
+    guess_bids(s, seat)
+    count_unseen(s, box, seat, s.bag)
+    pools = set_aside(s, seat)
+    for owner in range(s.players):
+        if owner != seat:
+            for _ in range(s.held[owner]):
+                s.hand[owner, guess_die(s, seat, owner, pools)] += 1
+
+
+@rule
+def guess_bids(s, seat):
+    """BAJ-04 Who has bid before the show may have bid anything."""
+    if s.phase == Phase.BIDDING:
+        for owner in range(s.players):
+            if owner != seat and not bits.has(s.waiting, owner):
+                s.secret_bid[owner] = 1 + below(s, s.this_round + 1)
+
+
+@rule
+def count_unseen(s, box, seat, dice):
+    """By kind: all dice but those one has and those thrown."""
+    for kind in range(1, KINDS + 1):
+        dice[kind] = box.copies[kind] - s.hand[seat, kind]
+    for trick in range(TRICKS):
+        for owner in range(s.players):
+            if s.thrown[trick, owner] > 0:
+                dice[s.thrown[trick, owner]] -= 1
+
+
+@rule
+def guess_die(s, seat, owner, pools):
+    """Any die of the pool of those who lack the same; who may have anything draws from the bag,
+    where only such dice are left."""
+    if s.lacks[owner] == bits.NONE:
+        return pick(s, s.bag, dice_in(s.bag))
+    pool = pools[first_alike(s, seat, owner)]
+    return pick(s, pool, dice_in(pool))
+
+
+@rule
+def dice_in(dice):
+    """How many there are, counted by kind."""
+    total = np.int64(0)
+    for kind in range(1, KINDS + 1):
+        total += dice[kind]
+    return total
+
+
+@rule
+def first_alike(s, seat, owner):
+    """The first seat, other than the one that guesses, that lacks the same colours."""
+    for other in range(s.players):
+        if other != seat and s.lacks[other] == s.lacks[owner]:
+            return other
+    return owner
+
+
+@rule
+def set_aside(s, seat):
+    """For players who lack the same colours, one pool of dice out of the bag: die by die, in
+    proportion to the number of ways to fill all pools with the dice that follow."""
+    sizes = pool_sizes(s, seat)
+    steps = pool_steps(sizes)
+    ways = ways_to_fill(s, sizes, steps)
+    pools = np.zeros((SEATS, KINDS + 1), np.int64)
+    place, wanted = 0, ways.shape[1] - 1
+    for kind in range(1, KINDS + 1):
+        for _ in range(s.bag[kind]):
+            place += 1
+            pool = chosen_pool(s, kind, wanted, sizes, steps, ways[place])
+            if pool != NOWHERE:
+                wanted -= steps[pool]
+                pools[pool, kind] += 1
+                s.bag[kind] -= 1
+    return pools
+
+
+@rule
+def pool_sizes(s, seat):
+    """How many dice each pool needs, at the first seat that draws from it."""
+    sizes = np.zeros(SEATS, np.int64)
+    for owner in range(s.players):
+        if owner != seat and s.lacks[owner] != bits.NONE:
+            sizes[first_alike(s, seat, owner)] += s.held[owner]
+    return sizes
+
+
+@rule
+def pool_steps(sizes):
+    """One number tells how many dice each pool still wants: a die for a pool counts so much.
+    The last step is how many such numbers there are."""
+    steps = np.ones(SEATS + 1, np.int64)
+    for pool in range(SEATS):
+        steps[pool + 1] = steps[pool] * (sizes[pool] + 1)
+    return steps
+
+
+@rule
+def takes(s, pool, kind, wanted, sizes, steps):
+    """Whether a pool wants more dice, and this kind is not lacked."""
+    if wanted // steps[pool] % (sizes[pool] + 1) == 0:
+        return False
+    return not bits.has(s.lacks[pool], kind)
+
+
+@rule
+def ways_to_fill(s, sizes, steps):
+    """From each unseen die on, and for each number of wanted dice: the ways to fill the pools
+    exactly. A die may stay in the bag or go to any pool that takes it."""
+    place = dice_in(s.bag)
+    ways = np.zeros((place + 1, steps[SEATS]))
+    ways[place, 0] = 1
+    for kind in range(KINDS, 0, -1):
+        for _ in range(s.bag[kind]):
+            place -= 1
+            for wanted in range(steps[SEATS]):
+                ways[place, wanted] = ways_for_die(s, kind, wanted, sizes, steps, ways[place + 1])
+    return ways
+
+
+@rule
+def ways_for_die(s, kind, wanted, sizes, steps, after):
+    total = after[wanted]
+    for pool in range(SEATS):
+        if takes(s, pool, kind, wanted, sizes, steps):
+            total += after[wanted - steps[pool]]
+    return total
+
+
+@rule
+def chosen_pool(s, kind, wanted, sizes, steps, after):
+    """Where a die goes: a pool, or NOWHERE for the bag."""
+    total = ways_for_die(s, kind, wanted, sizes, steps, after)
+    left = total * below(s, GRAIN) / GRAIN
+    best = NOWHERE
+    for pool in range(SEATS):
+        if takes(s, pool, kind, wanted, sizes, steps) and after[wanted - steps[pool]] > 0:
+            best = pool
+            left -= after[wanted - steps[pool]]
+            if left < 0:
+                return pool
+    return NOWHERE if after[wanted] > 0 else best

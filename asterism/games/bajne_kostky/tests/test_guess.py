@@ -1,0 +1,149 @@
+"""Bájné kostky: guesses come as often as a count of all worlds says."""
+
+import collections
+import itertools
+
+import numpy as np
+import pytest
+from playing import INTERPRETED, oddity
+
+import asterism
+from asterism.engine import chance
+from asterism.games.bajne_kostky import rules
+from asterism.games.bajne_kostky.state import KIND_NAMES, STATE, Phase
+from asterism.games.bajne_kostky.tests.table import BOXED, kind
+
+GAME = asterism.load("bajne_kostky")
+GUESSES = 400 if INTERPRETED else 12_000
+BIDS = 300 if INTERPRETED else 3000
+ME, OTHERS = 0, (1, 2, 3)
+# Six tricks of the eighth round are over: of 36 dice ten are unseen, six of them in hands
+UNSEEN = ["minotaur", "griffin", "red", "red", "red", "yellow", "yellow", "purple", "gray", "gray"]
+MINE = ["red", "gray"]
+LACKS = [
+    ([], [], []),
+    (["red"], [], []),
+    (["red"], ["red"], ["red"]),
+    (["red"], ["red", "yellow"], []),
+    (["red"], ["yellow"], ["gray"]),
+    (["red", "yellow"], ["yellow", "gray"], ["red"]),
+]
+
+
+def late_table(lacks):
+    """What one seat sees two tricks before the end of a round of four players."""
+    s = STATE.open(STATE.row())
+    s.players, s.this_round, s.phase, s.trick, s.left = 4, 8, Phase.THROWING, 6, 4
+    s.held[:4], s.bid[:4] = 2, 3
+    for name in MINE:
+        s.hand[ME, kind(name)] += 1
+    gone = collections.Counter({n: int(BOXED.copies[kind(n)]) for n in KIND_NAMES})
+    gone.subtract(UNSEEN + MINE)
+    for place, name in enumerate(gone.elements()):
+        s.thrown[divmod(place, 4)] = kind(name)
+    for seat, names in zip(OTHERS, lacks, strict=True):
+        s.lacks[seat] = sum(1 << kind(name) for name in names)
+    return s
+
+
+def worlds(lacks):
+    """Every way to hand out the unseen dice, two to each of the others; by what they hold."""
+    counted = collections.Counter()
+    places = range(len(UNSEEN))
+    for first in itertools.combinations(places, 2):
+        for second in itertools.combinations([p for p in places if p not in first], 2):
+            used = first + second
+            for third in itertools.combinations([p for p in places if p not in used], 2):
+                hands = [sorted(UNSEEN[p] for p in hand) for hand in (first, second, third)]
+                if all(not set(h) & set(no) for h, no in zip(hands, lacks, strict=True)):
+                    counted[tuple(map(tuple, hands))] += 1
+    return counted
+
+
+def hands(s):
+    """What the others hold, by name."""
+    return tuple(tuple(sorted(name for name in KIND_NAMES for _ in range(s.hand[seat, kind(name)])))
+                 for seat in OTHERS)
+
+
+def guesses(view, many):
+    """Guess again and again from one view."""
+    word = chance.word("guesses")
+    for _ in range(many):
+        world = view.copy()
+        chance.give(world, word)
+        GAME.verbs.guess(world, GAME.box, ME)
+        word = chance.take(world)
+        yield STATE.open(world)
+
+
+def as_row(s):
+    return np.frombuffer(s.tobytes(), np.uint8).copy()
+
+
+def compared(seen, counted, part):
+    """How odd it is that a part of the worlds came so often; and were all equally likely?"""
+    expected, observed = collections.Counter(), collections.Counter()
+    for world, ways in counted.items():
+        expected[part(world)] += ways * GUESSES / counted.total()
+        observed[part(world)] += seen[world]
+    times = np.array([*expected.values()])
+    came = [observed[key] for key in expected]
+    return abs(oddity(came, times)), abs(oddity(came, np.full(len(times), times.mean())))
+
+
+@pytest.mark.parametrize("lacks", LACKS, ids=str)
+def test_baj_18_guesses_match_a_count_of_all_worlds(lacks):
+    counted = worlds(lacks)
+    seen = collections.Counter(map(hands, guesses(as_row(late_table(lacks)), GUESSES)))
+    assert seen.keys() <= counted.keys()
+    right, even = compared(seen, counted, lambda world: world[0])
+    assert right < 4 < even
+    if not INTERPRETED:  # enough of them to look at every world for itself
+        right, even = compared(seen, counted, lambda world: world)
+        assert right < 4 < even
+
+
+def test_baj_18_the_rest_is_in_the_bag():
+    for s in guesses(as_row(late_table(LACKS[-1])), 20):
+        counts = np.zeros(len(KIND_NAMES), np.int64)
+        rules.census(s, BOXED, counts)
+        assert counts.tolist() == BOXED.copies[1:].tolist()
+        assert s.bag.sum() == s.left == 4
+
+
+def test_baj_18_what_must_be_is_guessed():
+    """Nothing but gray dice can lie with a player who lacks all other colours."""
+    s = late_table((["red", "yellow", "purple"], [], []))
+    s.thrown[6, 0], s.thrown[6, 1], s.thrown[6, 2] = kind("minotaur"), kind("griffin"), 0
+    s.left = 2  # two specials lie on the table instead of in the bag
+    for world in guesses(as_row(s), 50):
+        assert hands(world)[0] == ("gray", "gray")
+
+
+def test_baj_04_secret_bids_are_guessed_each_as_likely():
+    match = GAME.new(players=4, seed=3)
+    while match.view(None).this_round < 2 or match.view(None).phase != Phase.BIDDING:
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    match.play(2, "bid 1")
+    match.play(0, "bid 2")
+    view = GAME.view(match.row, ME)
+    bids = collections.Counter()
+    for s in guesses(view, BIDS):
+        assert s.secret_bid[[0, 1, 3]].tolist() == [3, 0, 0]
+        bids[int(s.secret_bid[2]) - 1] += 1
+    assert bids.keys() == {0, 1, 2}
+    assert abs(oddity([bids[n] for n in range(3)], np.full(3, BIDS / 3))) < 4
+
+
+def test_baj_18_a_guess_forgets_no_die_when_every_one_is_dealt():
+    """Six players in round six: the bag is empty."""
+    match = GAME.new(players=6, seed=4)
+    luck = np.random.default_rng(1)
+    while match.view(None).this_round < 6:
+        match.play(match.actors[0], str(luck.choice(match.legal(match.actors[0]))))
+    while not match.over:
+        for s in guesses(GAME.view(match.row, ME), 2):
+            assert s.bag.sum() == s.left == 0
+            assert s.hand.sum(1).tolist() == s.held.tolist()
+        match.play(match.actors[0], str(luck.choice(match.legal(match.actors[0]))))

@@ -1,0 +1,241 @@
+"""We are all stars: the Hertzsprung-Russell diagram and the two combat diagrams."""
+
+import functools
+import math
+from typing import NamedTuple
+
+from asterism.drawing.svg import (
+    Element,
+    button,
+    circle,
+    element,
+    gradient,
+    group,
+    heading,
+    line,
+    path,
+    rect,
+)
+from asterism.engine.look import Look
+from asterism.games.gwiazdy import speech
+from asterism.games.gwiazdy.components import STAR_NAMES, TENTHS, dots, place
+from asterism.games.gwiazdy.drawing.shapes import fitted, heat, label, panel, seal
+from asterism.games.gwiazdy.state import Phase
+
+TEMPERATURES = (40000, 30000, 20000, 15000, 10000, 8000, 6000, 5000, 4000, 3000)
+FEWER = (40000, 20000, 10000, 6000, 4000, 3000)
+MAGNITUDES = range(6, -5, -1)  # powers of ten of the Sun's light
+CLASSES = (("O", 45000, 30000), ("B", 30000, 10000), ("A", 10000, 7500), ("F", 7500, 6000),
+           ("G", 6000, 5200), ("K", 5200, 3700), ("M", 3700, 2500))  # found: Harvard classes
+BANDS = {  # ours: logarithms of temperature and light along each band, and its breadth
+    "main_sequence": ([(4.58, 5.3), (4.4, 4.1), (4.2, 2.8), (4.0, 1.7), (3.85, 0.8), (3.76, 0.0),
+                       (3.66, -0.7), (3.56, -1.5), (3.49, -2.5)], 1.0, "#cfe0ff"),
+    "white_dwarf": ([(4.5, -1.1), (4.2, -2.0), (3.9, -3.2), (3.68, -4.1)], 0.7, "#bcd4ff"),
+    "giant": ([(3.75, 1.75), (3.66, 2.2), (3.58, 3.0), (3.5, 3.8)], 1.1, "#ffd07a"),
+    "supergiant": ([(4.42, 5.5), (4.0, 5.1), (3.8, 4.3), (3.65, 4.7), (3.56, 5.1)], 1.3, "#ff9d6b"),
+}
+BAND_NAMES = {"main_sequence": (4.08, 0.6, 52), "white_dwarf": (4.28, -3.3, 0),
+              "giant": (3.89, 2.85, 0), "supergiant": (4.1, 5.75, 0)}  # where, and turned how far
+SIDES = ((9, -5, ""), (-9, -5, "end"), (9, 14, ""), (-9, 14, "end"))  # of a dot, for its number
+
+
+class Plot(NamedTuple):
+    """Where the diagram lies."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def at(self, look: Look, temperature: float, luminosity: float) -> tuple[float, float]:
+        diagram = look.game.facts["diagram"]
+        across, down = place(diagram, temperature, luminosity)
+        wide, tall = diagram["size"]
+        return (round(self.x + across * self.width / wide, 1),
+                round(self.y + down * self.height / tall, 1))
+
+
+def diagram(look: Look, x: float, y: float, width: float, height: float,
+            narrow: bool = False) -> Element:
+    """GWI-16, GWI-23: logarithmic axes, bands, the Sun, markers, and the dots."""
+    words, choosing = look.words, look.may("dot") is not None
+    plot = Plot(x + 44, y + 58, width - 58, height - 102)
+    title = label(x + width / 2, y + 22, str(words("table.diagram")), 15, "mid h")
+    numbered = choosing or height > 600
+    return group("diagram night", panel(x, y, width, height), title,
+                 *axes(look, plot, width < 450), *bands(look, plot, narrow),
+                 *marks(look, plot, numbered), sun(look, plot))
+
+
+def axes(look: Look, plot: Plot, sparse: bool) -> list[Element]:
+    words = look.words
+    wash = gradient("heat", *((i / 8, heat(10 ** (4.65 - 1.25 * i / 8))) for i in range(9)),
+                    kind="linearGradient")
+    parts = [wash, rect(plot.x, plot.y, plot.width, plot.height, "plot"),
+             rect(plot.x, plot.y, plot.width, plot.height, fill="url(#heat)", opacity=0.16),
+             *spectral_strip(look, plot)]
+    for temperature in FEWER if sparse else TEMPERATURES:
+        x, _ = plot.at(look, temperature, 1)
+        parts += [line(x, plot.y, x, plot.y + plot.height, "grid"),
+                  label(x, plot.y + plot.height + 15, speech.number(temperature, words), 11, "mid")]
+    for power in MAGNITUDES:
+        _, y = plot.at(look, 5000, 10.0 ** power)
+        parts += [line(plot.x, y, plot.x + plot.width, y, "grid"),
+                  label(plot.x - 6, y + 4, power_of_ten(power), 11, "end")]
+    across, up = str(words("table.axis_temperature")), str(words("table.axis_luminosity"))
+    parts.append(label(plot.x + plot.width / 2, plot.y + plot.height + 33, across,
+                       fitted(across, plot.width, 12), "mid soft"))
+    parts.append(label(plot.x - 38, plot.y - 22, up, 12, "soft"))
+    return parts
+
+
+def power_of_ten(power: int) -> str:
+    if power in (0, 1):
+        return str(10 ** power)
+    return "10" + "".join("⁰¹²³⁴⁵⁶⁷⁸⁹"[int(d)] if d != "-" else "⁻" for d in str(power))
+
+
+def spectral_strip(look: Look, plot: Plot) -> list[Element]:
+    """GWI-23 The classes, marked as approximate."""
+    parts = []
+    for name, hot, cool in CLASSES:
+        left = max(plot.at(look, hot, 1)[0], plot.x)
+        right = min(plot.at(look, cool, 1)[0], plot.x + plot.width)
+        parts += [rect(left, plot.y - 16, round(right - left, 1), 14,
+                       fill=heat(math.sqrt(hot * cool))),
+                  label((left + right) / 2, plot.y - 5, name, 11, "mid onbadge")]
+    return [group("strip", *parts, heading(look.words("table.classes_strip")))]
+
+
+def bands(look: Look, plot: Plot, narrow: bool) -> list[Element]:
+    parts = []
+    for name, (points, breadth, colour) in BANDS.items():
+        spots = [plot.at(look, 10 ** warmth, 10 ** light) for warmth, light in points]
+        broad = breadth * plot.height / 10.8
+        parts.append(path("M" + "L".join(f"{x} {y}" for x, y in spots), "band", stroke=colour,
+                          stroke_width=round(broad, 1)))
+        warmth, light, turn = BAND_NAMES[name]
+        x, y = plot.at(look, 10 ** warmth, 10 ** light)
+        said = look.words(f"table.bands.{name}")
+        parts.append(element("g", label(0, 0, said, 10 if narrow else 12, "bandname"),
+                             transform=f"translate({x} {y}) rotate({turn})"))
+    return parts
+
+
+def sun(look: Look, plot: Plot) -> Element:
+    """GWI-16 The yellow reference."""
+    fact = look.game.facts["diagram"]["sun"]
+    x, y = plot.at(look, fact["temperature"], fact["luminosity"])
+    return group("sun", circle(x, y, 10, fill="#ffd54a", opacity=0.3),
+                 circle(x, y, 6, fill="#ffd54a"),
+                 label(x - 11, y + 4, str(look.words("table.sun_mark")), 12, "end h"))
+
+
+def marks(look: Look, plot: Plot, numbered: bool) -> list[Element]:
+    """GWI-16 Every dot: free, taken by a player's marker, or to be chosen now."""
+    stars = [STAR_NAMES.index(name) + 1 for name in dots(look.game.facts)]
+    facts = [look.game.facts["star"][star - 1] for star in stars]
+    places = [plot.at(look, fact["temperature"], fact["luminosity"]) for fact in facts]
+    return [mark(look, number, star, places, numbered) for number, star in enumerate(stars, 1)]
+
+
+def mark(look: Look, number: int, star: int, places: list[tuple[float, float]],
+         numbered: bool) -> Element:
+    view, (x, y) = look.view, places[number - 1]
+    if view.place[star]:
+        owner = int(view.place[star]) - 1
+        return group("marker", seal(owner, x, y, 8), heading(speech.star_name(star, look.words)))
+    action = look.may(f"dot {number}")
+    said = speech.describe(look, look.legal[action]) if action else str(number)
+    parts = [circle(0, 0, 9, "hit"), circle(0, 0, 6 if numbered else 4, "core")]
+    if numbered:
+        across, down, anchor = emptiest(number, places)
+        parts.append(label(across, down, str(number), 11, anchor))
+    return button("dot missed" if is_missed(look, number) else "dot", action, said, *parts,
+                  at=(x, y))
+
+
+def is_missed(look: Look, number: int) -> bool:
+    """GWI-24 The wrong dot that was tried just now."""
+    view = look.view
+    return bool(view.missed == number and view.phase in (Phase.DOT, Phase.RETRY))
+
+
+def emptiest(number: int, places: list[tuple[float, float]]) -> tuple[float, float, str]:
+    """The side of a dot that is farthest from all other dots."""
+    x, y = places[number - 1]
+    others = [place for i, place in enumerate(places, 1) if i != number]
+    return max(SIDES, key=lambda side: min(
+        40, *(math.dist((x + side[0] * 1.5, y + side[1] * 0.6), other) for other in others)))
+
+
+# GWI-09 The combat diagrams
+
+
+class Curve(NamedTuple):
+    """One of the two, and where it lies."""
+
+    points: tuple[tuple[float, float], ...]
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def at(self, value: float, bonus: float) -> tuple[float, float]:
+        low, high = math.log(self.points[0][0]), math.log(self.points[-1][0])
+        top = math.ceil(max(bonus for _, bonus in self.points) * 2) / 2
+        return (round(self.x + self.width * (math.log(value) - low) / (high - low), 1),
+                round(self.y + self.height * (1 - bonus / top), 1))
+
+
+@functools.cache
+def decades(low: float, high: float) -> list[float]:
+    first, last = math.ceil(math.log10(low)), math.floor(math.log10(high))
+    return [10.0 ** power for power in range(first, last + 1)]
+
+
+def combat_curve(look: Look, what: str, stars: list[int], x: float, y: float, width: float,
+                 height: float) -> Element:
+    """GWI-09 A curve, with the readings of the stars that fight."""
+    words, facts = look.words, look.game.facts
+    value = "radius" if what == "attack" else "mass"
+    points = tuple((a, b) for a, b in facts["combat"][f"{what}_by_{value}"])
+    curve = Curve(points, x + 26, y + 24, width - 36, height - 58)
+    parts = [label(x + width / 2, y + 15, str(words(f"table.curve_{what}")), 12, "mid h"),
+             rect(curve.x, curve.y, curve.width, curve.height, "plot"), *scale(look, curve)]
+    drawn = "M" + "L".join("{} {}".format(*curve.at(*point)) for point in points)
+    parts.append(path(drawn, f"curve c-{what}"))
+    parts += [reading(look, curve, what, star, row) for row, star in enumerate(stars)]
+    parts.append(label(x + width / 2, y + height - 6, str(words(f"table.axis_{value}")), 11,
+                       "mid soft"))
+    return group(f"combat {what}", *parts)
+
+
+def scale(look: Look, curve: Curve) -> list[Element]:
+    parts = []
+    for value in decades(curve.points[0][0], curve.points[-1][0]):
+        x, _ = curve.at(value, 0)
+        written = speech.number(value, look.words)
+        parts += [line(x, curve.y, x, curve.y + curve.height, "grid"),
+                  label(x, curve.y + curve.height + 13, written, 10, "mid")]
+    halves = range(math.floor(max(bonus for _, bonus in curve.points) * 2) + 1)
+    for bonus in (half / 2 for half in halves if half % 2 == 0 or len(halves) < 5):
+        _, y = curve.at(1.0, bonus)
+        parts += [line(curve.x, y, curve.x + curve.width, y, "grid"),
+                  label(curve.x - 5, y + 4, speech.number(bonus, look.words), 10, "end")]
+    return parts
+
+
+def reading(look: Look, curve: Curve, what: str, star: int, row: int) -> Element:
+    """The line from a star's value up to the curve, and across to its bonus."""
+    box, words, fact = speech.box_of(look), look.words, look.game.facts["star"][star - 1]
+    value, tenths = (fact["radius"], box.attack[star]) if what == "attack" else (
+        fact["mass"], box.defence[star])
+    x, y = curve.at(value, int(tenths) / TENTHS)
+    said = words("reading", value=speech.number(value, words), bonus=speech.tenths(tenths, words))
+    left = x > curve.x + curve.width / 2
+    return group("reading", line(x, curve.y + curve.height, x, y, "read"),
+                 line(curve.x, y, x, y, "read"), circle(x, y, 4.5, "mark"),
+                 label(x + (-8 if left else 8), y - 6 + 13 * row, said, 11,
+                       "end bold" if left else "bold"),
+                 heading(words("line", name=speech.star_name(star, words), value=said)))

@@ -1,0 +1,186 @@
+"""We are all stars: the map of the northern sky with fields, routes and rockets."""
+
+import functools
+import math
+import random
+from typing import Any, NamedTuple
+
+from asterism.drawing.svg import Element, button, circle, group, heading, line, path, rect, wrapped
+from asterism.engine import bits
+from asterism.engine.look import Look
+from asterism.games.gwiazdy import speech
+from asterism.games.gwiazdy.components import FIELD_NAMES, FIELDS, SYMBOLS, Kind
+from asterism.games.gwiazdy.drawing.shapes import (
+    clip,
+    crystal,
+    fitted,
+    globe,
+    label,
+    rocket,
+    seal,
+)
+
+POLE = 800.0  # the middle of the sky, in units of the sky
+RADIUS = 901.0  # how far the celestial equator would be, over the square root of a half
+LEFT, TOP, RIGHT, BOTTOM = 95, 225, 1425, 1390  # the part that is shown
+TWINKLES = 70  # of each of three sizes
+WAYS = ("move", "jump", "fly", "retreat")  # what a click on a field may mean
+
+
+class Frame(NamedTuple):
+    """Where the map lies, and how large."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    narrow: bool
+
+    def at(self, ra: float, dec: float) -> tuple[float, float]:
+        """Equal-area about the pole; right ascension runs against the clock from the top."""
+        far, turn = RADIUS * math.sin(math.radians(90 - dec) / 2), math.pi * ra / 12
+        return self.spot(POLE - far * math.sin(turn), POLE - far * math.cos(turn))
+
+    def spot(self, x: float, y: float) -> tuple[float, float]:
+        return (round(self.x + (x - LEFT) * self.width / (RIGHT - LEFT), 1),
+                round(self.y + (y - TOP) * self.height / (BOTTOM - TOP), 1))
+
+    @property
+    def r(self) -> float:
+        """The radius of a field."""
+        return 17.5 if self.narrow else min(27.0, self.width / 25)
+
+
+def sky_map(look: Look, frame: Frame) -> Element:
+    """GWI-07 Everything on the board."""
+    facts = look.game.facts
+    return group("map night", *backdrop(frame), *routes(look, frame), *real_stars(look, frame),
+                 *(field(look, frame, i, fact) for i, fact in enumerate(facts["field"], 1)),
+                 *(at_field(look, frame, number) for number in range(1, FIELDS + 1)))
+
+
+@functools.lru_cache(maxsize=8)
+def backdrop(frame: Frame) -> list[Element]:
+    """The sky behind: circles of declination and stars that are only decoration."""
+    luck = random.Random(7)
+    rings = [circle(*frame.spot(POLE, POLE), round(
+        RADIUS * math.sin(math.radians(90 - dec) / 2) * frame.width / (RIGHT - LEFT), 1), "ring")
+        for dec in (75, 60, 45, 30, 15, 0)] if not frame.narrow else []
+    lights = [path("".join(
+        f"M{luck.uniform(frame.x, frame.x + frame.width):.0f} "
+        f"{luck.uniform(frame.y, frame.y + frame.height):.0f}h0" for _ in range(TWINKLES)),
+        "twinkle", stroke_width=width) for width in (1, 1.6, 2.4)]
+    name = f"edge-{int(frame.width)}"
+    return [clip(name, frame.x, frame.y, frame.width, frame.height),
+            rect(frame.x, frame.y, frame.width, frame.height, "space", 12),
+            group("rings", *rings, *lights, clip_path=f"url(#{name})")]
+
+
+def routes(look: Look, frame: Frame) -> list[Element]:
+    """GWI-07 Which fields are neighbours."""
+    near = speech.box_of(look).near
+    places = [frame.at(*fact["sky"]) for fact in look.game.facts["field"]]
+    return [line(*places[one - 1], *places[other - 1], "route")
+            for one in range(1, FIELDS + 1) for other in range(one + 1, FIELDS + 1)
+            if bits.has(near[one], other)]
+
+
+def real_stars(look: Look, frame: Frame) -> list[Element]:
+    """GWI-23 The stars of the cards, where they stand in the sky; on a phone they are left out."""
+    if frame.narrow:
+        return []
+    marks = []
+    for number, star in enumerate(look.game.facts["star"], 1):
+        x, y = frame.at(*star["sky"])
+        inside = frame.x + 6 < x < frame.x + frame.width - 6 and \
+            frame.y + 6 < y < frame.y + frame.height - 6
+        if inside:
+            marks.append(group("real", globe(x, y, 3, star["temperature"]),
+                               heading(speech.star_name(number, look.words))))
+    return marks
+
+
+def field(look: Look, frame: Frame, number: int, fact: dict[str, Any]) -> Element:
+    """GWI-12 A field: what it gives, its name, and a button if one may go there."""
+    x, y = frame.at(*fact["sky"])
+    action = next((found for way in WAYS if (found := look.may(f"{way} {fact['id']}"))), None)
+    said = speech.describe(look, look.legal[action]) if action else about(look, number)
+    glow = circle(0, 0, frame.r + 8, "glow") if action else None
+    parts = [glow, circle(0, 0, frame.r), *content(look, frame, number), *name(look, frame, number)]
+    if action is None:
+        parts.append(heading(said))
+    return button(f"field {fact['kind']}", action, said, *parts, at=(x, y))
+
+
+def about(look: Look, number: int) -> str:
+    """GWI-23 What is really seen in that place of the sky."""
+    words = look.words
+    return str(words("line", name=speech.field_name(number, words),
+                     value=words(f"object.{FIELD_NAMES[number - 1]}")))
+
+
+def content(look: Look, frame: Frame, number: int) -> list[Element]:
+    """Crystals, a question mark for an event, or the mark of the field."""
+    box, words, r = speech.box_of(look), look.words, frame.r
+    kind = Kind(int(box.kind[number]))
+    if kind == Kind.EVENT:
+        return [label(0, r * 0.42, "?", r * 1.2, "mid bold")]
+    if kind == Kind.DECAY:
+        return [crystal(5, 0, -r * 0.3, r * 0.34), crystal(4, -r * 0.4, r * 0.38, r * 0.27),
+                crystal(4, r * 0.4, r * 0.38, r * 0.27)]
+    printed = look.game.facts["field"][number - 1]["gain"]
+    up = r * 0.2 if kind == Kind.FUSION else 0
+    rows = [gain_row(frame, SYMBOLS.index(symbol), count,
+                     (i - (len(printed) - 1) / 2) * r * 0.72 - up)
+            for i, (symbol, count) in enumerate(printed.items())]
+    if kind == Kind.FUSION:
+        said = str(words("mark.fusion"))
+        rows.append(label(0, r * 0.62, said, fitted(said, r * 1.75, 12), "mid bold"))
+    return rows
+
+
+def gain_row(frame: Frame, element: int, count: int, y: float) -> Element:
+    r = frame.r
+    return group("gain", label(-r * 0.12, y + r * 0.22, str(count), r * 0.66, "end bold"),
+                 crystal(element, r * 0.3, y, r * 0.36))
+
+
+def name(look: Look, frame: Frame, number: int) -> list[Element]:
+    """The constellation below; on a phone its international abbreviation."""
+    words = look.words
+    if frame.narrow:
+        short = look.game.facts["field"][number - 1]["short"]
+        return [label(0, frame.r + 12, short, 12, "name")]
+    rows = wrapped(speech.field_name(number, words), 12)
+    kind = look.game.facts["field"][number - 1]["kind"]
+    if kind in ("event", "decay"):
+        rows.append(str(words(f"mark.{kind}", number=int(speech.box_of(look).decays))))
+    return [label(0, frame.r + 13 + 12 * i, said, 12, "name bold" if i == 0 else "name")
+            for i, said in enumerate(rows)]
+
+
+def at_field(look: Look, frame: Frame, number: int) -> Element:
+    """The rockets on a field, and where a gravitational wave may push one."""
+    x, y = frame.at(*look.game.facts["field"][number - 1]["sky"])
+    seats = speech.rockets_at(look.view, number, -1)
+    spread, size = (13, 0.72) if frame.narrow else (21, 1)
+    above = y - frame.r - (4 if frame.narrow else 8)
+    rockets = [one_rocket(look, seat, x + spread * (i - (len(seats) - 1) / 2), above, size)
+               for i, seat in enumerate(seats)]
+    pushes = [victim for victim in range(look.view.players)
+              if look.may(f"push {victim} {FIELD_NAMES[number - 1]}")]
+    targets = [push_target(look, victim, number, x + 24 * (i - (len(pushes) - 1) / 2), y)
+               for i, victim in enumerate(pushes)]
+    return group("on", *rockets, *targets)
+
+
+def one_rocket(look: Look, seat: int, x: float, y: float, size: float) -> Element:
+    """A rocket; it begins the choice of whom a wave pushes."""
+    action = look.may(f"push {seat}")
+    return button("craft", action, look.words.player(seat), rocket(seat, size), at=(x, y))
+
+
+def push_target(look: Look, victim: int, number: int, x: float, y: float) -> Element:
+    action = f"push {victim} {FIELD_NAMES[number - 1]}"
+    return button("dot", action, speech.describe(look, look.legal[action]),
+                  circle(0, 0, 12, fill="#7fe3ff"), seal(victim, 0, 0, 9), at=(x, y))

@@ -1,0 +1,63 @@
+"""We are all stars: the end, points and tie-breaks."""
+
+from asterism.engine import bits
+from asterism.engine.rule import rule
+from asterism.games.gwiazdy.components import ELEMENTS, STARS
+from asterism.games.gwiazdy.state import Phase
+
+# GWI-19 End and score
+
+
+@rule
+def scores(s, box, points):
+    """GWI-20 Victory points."""
+    for seat in range(s.players):
+        points[seat] = s.points[seat]
+
+
+@rule
+def winners(s, box):
+    """GWI-20 Whoever nobody is ahead of; several may share."""
+    found = bits.NONE
+    if s.phase == Phase.OVER:
+        for seat in range(s.players):
+            if is_unbeaten(s, box, seat):
+                found |= bits.only(seat)
+    return found
+
+
+@rule
+def is_unbeaten(s, box, seat):
+    unbeaten = True
+    for other in range(s.players):
+        unbeaten &= not is_ahead(s, box, other, seat)
+    return unbeaten
+
+
+@rule
+def is_ahead(s, box, one, other):
+    """GWI-20 More points; then heavier crystals; then heavier stars."""
+    if s.points[one] != s.points[other]:
+        return s.points[one] > s.points[other]
+    if crystal_mass(s, box, one) != crystal_mass(s, box, other):
+        return crystal_mass(s, box, one) > crystal_mass(s, box, other)
+    return star_mass(s, box, one) > star_mass(s, box, other)
+
+
+@rule
+def crystal_mass(s, box, seat):
+    """GWI-20 The mass numbers of one's crystals, added up."""
+    total = 0
+    for element in range(ELEMENTS):
+        total += s.crystals[seat, element] * box.mass_number[element]
+    return total
+
+
+@rule
+def star_mass(s, box, seat):
+    """GWI-20 The masses of one's stars, added up, in thousandths of the Sun's."""
+    total = 0
+    for star in range(1, STARS + 1):
+        if s.place[star] == seat + 1:
+            total += box.mass[star]
+    return total

@@ -1,0 +1,298 @@
+"""Hvězdokupy: what the box holds, what the table holds, and what a player may do."""
+
+import enum
+import pathlib
+import tomllib
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from asterism.engine.actions import Actions
+from asterism.engine.errors import ComponentsError
+from asterism.engine.layout import BITS, ID, NUMBER, WORD, Field, Layout, Row, Seen
+from asterism.engine.options import Choice, Number, Options, PerSeat, Seat, Switch
+from asterism.games.hvezdokupy.shapes import Cell, Shape, laid_out, likeness, stars_of
+
+FACTS = tomllib.loads(pathlib.Path(__file__).with_name("components.toml").read_text("utf-8"))
+SIZES: dict[str, int] = FACTS["sizes"]
+SEATS, BOARD, FACES, TOKENS, CARDS, STARS, IDLE_ROUNDS = (
+    SIZES[name]
+    for name in ("seats", "board", "faces", "tokens", "cards", "stars", "idle_rounds"))
+FEWEST = 2  # stars of a card, so that the star rolled in the setup ends nothing
+CELLS = BOARD * BOARD  # row by row from the top left, as bits of a word
+PAIRS = FACES // 2
+SYMMETRIES = 8
+CROSSINGS = SYMMETRIES * STARS  # at most: every star of every symmetry on one cell
+PLACEMENTS = SYMMETRIES * (BOARD - 1) * (BOARD - 2)  # at most: 2 × 3 is the least without symmetry
+COLOURS = ("purple", "yellow", "green")
+TIERS = (1, 2, 3)
+COLUMN_NAMES = "abcdefgh"
+CELL_NAMES = tuple(f"{COLUMN_NAMES[cell % BOARD]}{cell // BOARD + 1}" for cell in range(CELLS))
+HOUR = 3600  # seconds
+
+
+class Phase(enum.IntEnum):
+    SETUP = 0  # stars are placed on any free cells
+    TURN = 1  # the die has been rolled: place, roll again, or lose the turn
+    MOVING = 2  # the same pair came twice
+    PAUSE = 3  # the turn is played; mistakes may be called, or the sand still runs
+    OVER = 4
+
+
+OPTIONS = Options(
+    players=Number(range(2, SEATS + 1), 2),
+    difficulty=PerSeat(Choice(COLOURS)),
+    zero_chance=Switch(),
+    time_limit=Number(range(HOUR + 1), 0),
+    wait_for_sand=Switch(),
+    honest_eyes=Switch(),
+    first=Seat(),
+)
+
+BOX = Layout([
+    Field("pair", ID, (FACES + 1,), Seen.PUBLIC, "the pair of each face, from 1"),
+    Field("numbers", ID, (PAIRS + 1, 2), Seen.PUBLIC, "both numbers of a pair"),
+    Field("tiers", ID, (SEATS + 1, SEATS), Seen.PUBLIC, "by players and place from the start"),
+    Field("stars_each", NUMBER, (SEATS + 1,), Seen.PUBLIC, "stars each player sets up"),
+    Field("rolled_stars", NUMBER, (SEATS + 1,), Seen.PUBLIC, "stars rolled for in the setup"),
+    Field("bob", NUMBER, (SEATS + 1,), Seen.PUBLIC, "whether Bob plays along"),
+    Field("colour", ID, (CARDS + 1,), Seen.PUBLIC, "of a card"),
+    Field("tier", ID, (CARDS + 1,), Seen.PUBLIC, "stars on a card's back"),
+    Field("lights", NUMBER, (CARDS + 1,), Seen.PUBLIC, "stars of a card's constellation"),
+    Field("ways", NUMBER, (CARDS + 1,), Seen.PUBLIC, "how many placements a card has"),
+    Field("placements", BITS, (CARDS + 1, PLACEMENTS), Seen.PUBLIC, "all ways to lie on the board"),
+    Field("crossing", NUMBER, (CARDS + 1, CELLS), Seen.PUBLIC, "how many go through a cell"),
+    Field("through", BITS, (CARDS + 1, CELLS, CROSSINGS), Seen.PUBLIC, "those that do"),
+])
+
+STATE = Layout([
+    Field("players", NUMBER, (), Seen.PUBLIC, "option: how many play"),
+    Field("difficulty", NUMBER, (SEATS,), Seen.PUBLIC, "option: each seat's colour of card"),
+    Field("zero_chance", NUMBER, (), Seen.PUBLIC, "option: no die"),
+    Field("time_limit", NUMBER, (), Seen.PUBLIC, "option: seconds a turn; 0 is no limit"),
+    Field("wait_for_sand", NUMBER, (), Seen.PUBLIC, "option: who is early waits for the limit"),
+    Field("honest_eyes", NUMBER, (), Seen.PUBLIC, "option: players check the neighbour count"),
+    Field("first", NUMBER, (), Seen.PUBLIC, "option: who starts, from 1; 0 is random"),
+    Field("starter", NUMBER, (), Seen.PUBLIC, "the starting player"),
+    Field("card", ID, (SEATS,), Seen.PUBLIC, "each player's constellation, from 1"),
+    Field("moon", BITS, (), Seen.PUBLIC, "the cell of the Moon"),
+    Field("stars", BITS, (), Seen.PUBLIC, "cells with a star"),
+    Field("tokens", NUMBER, (), Seen.PUBLIC, "stars not on the board"),
+    Field("unset", NUMBER, (), Seen.PUBLIC, "stars still to be placed in the setup"),
+    Field("seat", NUMBER, (), Seen.PUBLIC, "whose turn it is, or was until the next roll"),
+    Field("phase", NUMBER, (), Seen.PUBLIC, "a Phase"),
+    Field("turn", NUMBER, (), Seen.PUBLIC, "turns begun; a clock belongs to one of them"),
+    Field("given_up", NUMBER, (), Seen.PUBLIC, "the number of the first roll, once rolled again"),
+    Field("rolled", NUMBER, (), Seen.PUBLIC, "the number that counts; 0 is none"),
+    Field("placed", NUMBER, (), Seen.PUBLIC, "cell of this turn's star, from 1, while it is new"),
+    Field("refused", BITS, (), Seen.PUBLIC, "cells whose star was taken back under this roll"),
+    Field("called", BITS, (), Seen.PUBLIC, "seats that called the new star a mistake"),
+    Field("sand", NUMBER, (), Seen.PUBLIC, "whether the sand of this turn must run out"),
+    Field("ready", BITS, (), Seen.PUBLIC, "seats that need not wait for the sand"),
+    Field("rounds", NUMBER, (), Seen.PUBLIC, "rounds begun"),
+    Field("stock", NUMBER, (), Seen.PUBLIC, "tokens when the round began"),
+    Field("idle", NUMBER, (), Seen.PUBLIC, "whole rounds in a row without a placed star"),
+    Field("won", BITS, (), Seen.PUBLIC, "seats whose constellation stands"),
+    Field("last_seat", NUMBER, (), Seen.PUBLIC, "who acted last, from 1; the clock is 0"),
+    Field("last_action", NUMBER, (), Seen.PUBLIC, "the last action, from 1"),
+    Field("last_caught", NUMBER, (), Seen.PUBLIC, "cell of the star it took back, from 1"),
+    Field("last_bob", NUMBER, (), Seen.PUBLIC, "cell that Bob rolled after it, from 1"),
+    Field("last_bob_lit", NUMBER, (), Seen.PUBLIC, "whether Bob placed a star there"),
+    Field("revealed", NUMBER, (), Seen.PUBLIC, "rises with every roll and every disclosure"),
+    Field("chance", WORD, (), Seen.SECRET, "the random generator"),
+])
+
+CENSUS = ("stars", "Moon", "cards")
+STATISTICS = ("rounds", "turn", "tokens")
+
+
+def beside(one: int, other: int) -> bool:
+    """Two cells that touch by a side or a corner."""
+    rows, columns = abs(one // BOARD - other // BOARD), abs(one % BOARD - other % BOARD)
+    return max(rows, columns) == 1
+
+
+STEPS = [(start, end) for start in range(CELLS) for end in range(CELLS) if beside(start, end)]
+STEP_FROM, STEP_TO = (np.array(cells, np.int64) for cells in zip(*STEPS, strict=True))
+
+ACTIONS = Actions(
+    place=(CELL_NAMES,),  # place <cell>: columns a to h, rows 1 to 8, row 1 on top
+    reroll=(),
+    lapse=(),  # lose the turn
+    roll=(),  # with honest eyes: the next player rolls, and the last star is not called any more
+    ready=(),  # with wait for sand: this seat need not wait
+    call=[("mistake",)],
+    time=[("out",)],  # the clock's
+    move=[(CELL_NAMES[start], CELL_NAMES[end]) for start, end in STEPS],  # move <from> <to>
+)
+PLACE, REROLL, LAPSE, ROLL, READY, CALL, TIME, MOVE = (
+    ACTIONS.first[kind]
+    for kind in ("place", "reroll", "lapse", "roll", "ready", "call", "time", "move"))
+# A star at least every ten rounds; in a turn two rolls, under each of which every cell may be tried
+# and called, one false call and one patience a seat, and what ends the turn and begins the next.
+LONGEST = (TOKENS + 1) * IDLE_ROUNDS * SEATS * (2 * 2 * CELLS + 2 * SEATS + 4)
+
+
+# The box
+
+
+def box(facts: dict[str, Any]) -> Row:
+    """The box as a read-only row; a file of one's own is checked here."""
+    cards, setups = checked_cards(facts), checked_setups(facts)
+    check_tiers(facts["card"], setups)
+    numbers = checked_pairs(facts)
+    crossing, through = crossings(cards)
+    return BOX.filled(
+        numbers=[(0, 0), *numbers],
+        pair=[0, *(1 + next(i for i, pair in enumerate(numbers) if face in pair)
+                   for face in range(1, FACES + 1))],
+        tiers=[[0] * SEATS if not card else card["tiers"] + [0] * (SEATS - len(card["tiers"]))
+               for card in setups],
+        stars_each=[card.get("stars_each", 0) for card in setups],
+        rolled_stars=[card.get("rolled_stars", 0) for card in setups],
+        bob=[card.get("bob", 0) for card in setups],
+        colour=[0, *(COLOURS.index(card["colour"]) for card in facts["card"])],
+        tier=[0, *(card["tier"] for card in facts["card"])],
+        lights=[0, *map(len, cards)],
+        crossing=crossing, through=through,
+        ways=[0, *(len(laid_out(card, BOARD)) for card in cards)], placements=placements(cards))
+
+
+def number_of(cell: Cell) -> int:
+    return cell[0] * BOARD + cell[1]
+
+
+def bits_of(shape: Shape) -> int:
+    return sum(1 << number_of(cell) for cell in shape)
+
+
+def placements(cards: list[Shape]) -> npt.NDArray[np.uint64]:
+    """HVE-11 All ways of every card, made once."""
+    table = np.zeros((CARDS + 1, PLACEMENTS), np.uint64)
+    for card, shape in enumerate(cards, 1):
+        ways = [bits_of(way) for way in laid_out(shape, BOARD)]
+        table[card, :len(ways)] = ways
+    return table
+
+
+def crossings(cards: list[Shape]) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.uint64]]:
+    """The same by cell: after a star only the ways through its cell need to be looked at."""
+    crossing = np.zeros((CARDS + 1, CELLS), np.int64)
+    through = np.zeros((CARDS + 1, CELLS, CROSSINGS), np.uint64)
+    for card, shape in enumerate(cards, 1):
+        for way in laid_out(shape, BOARD):
+            for cell in map(number_of, way):
+                through[card, cell, crossing[card, cell]] = bits_of(way)
+                crossing[card, cell] += 1
+    return crossing, through
+
+
+# A file of one's own
+
+
+def checked_pairs(facts: dict[str, Any]) -> list[list[int]]:
+    """HVE-02 Every face in exactly one pair."""
+    pairs = facts.get("die", {}).get("pairs", [])
+    joined = sorted(face for pair in pairs for face in pair)
+    if any(len(pair) != 2 for pair in pairs) or joined != list(range(1, FACES + 1)):
+        raise ComponentsError(f"[die] pairs must join the faces 1 to {FACES} two by two.")
+    return [sorted(pair) for pair in pairs]
+
+
+def checked_setups(facts: dict[str, Any]) -> list[dict[str, Any]]:
+    """HVE-03 A setup card for every number of players, by that number."""
+    by_players = {card.get("players"): card for card in facts.get("setup", [])}
+    for players in OPTIONS["players"].values:  # type: ignore[union-attr]
+        card = by_players.get(players)
+        if card is None:
+            raise ComponentsError(f"There is no [[setup]] card for {players} players.")
+        if len(card.get("tiers", ())) != players or not set(card["tiers"]) <= set(TIERS):
+            raise ComponentsError(f"The [[setup]] card for {players} players needs {players} "
+                                  f"tiers from {TIERS[0]} to {TIERS[-1]}.")
+        check_setup_stars(card, players)
+    return [by_players.get(players, {}) for players in range(SEATS + 1)]
+
+
+def check_setup_stars(card: dict[str, Any], players: int) -> None:
+    """There must be something to place, and room and tokens for it."""
+    each, rolled = card.get("stars_each"), card.get("rolled_stars")
+    if each not in range(1, BOARD) or rolled not in (0, 1) or card.get("bob") not in (False, True):
+        raise ComponentsError(f"The [[setup]] card for {players} players needs stars_each from 1 "
+                              f"to {BOARD - 1}, rolled_stars 0 or 1, and bob true or false.")
+
+
+def checked_cards(facts: dict[str, Any]) -> list[Shape]:
+    """HVE-01 The shapes of all cards; what is wrong is named by card and cell."""
+    cards = facts.get("card", [])
+    if len(cards) != CARDS:
+        raise ComponentsError(f"There must be {CARDS} [[card]] blocks, not {len(cards)}.")
+    shapes: dict[Shape, str] = {}
+    for number, card in enumerate(cards, 1):
+        name = checked_name(card, number)
+        shape = checked_shape(name, card.get("rows"))
+        check_figure(name, card, len(shape))
+        if likeness(shape) in shapes:
+            raise ComponentsError(f"Card {name!r} is card {shapes[likeness(shape)]!r} again, "
+                                  "turned or mirrored.")
+        shapes[likeness(shape)] = name
+    return [stars_of(card["rows"]) for card in cards]
+
+
+def checked_name(card: dict[str, Any], number: int) -> str:
+    name = card.get("id")
+    if not isinstance(name, str) or not name:
+        raise ComponentsError(f"Card number {number} has no id.")
+    if card.get("colour") not in COLOURS:
+        raise ComponentsError(f"Card {name!r} needs a colour, one of {', '.join(COLOURS)}.")
+    if card.get("tier") not in TIERS:
+        raise ComponentsError(f"Card {name!r} needs a tier from {TIERS[0]} to {TIERS[-1]}.")
+    return name
+
+
+def checked_shape(name: str, rows: Any) -> Shape:
+    """A card's stars, all within a board's size and as many as a card may have."""
+    if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
+        raise ComponentsError(f"Card {name!r} needs rows, a list of texts of '#' and '.'.")
+    for row, line in enumerate(rows, 1):
+        for column, mark in enumerate(line, 1):
+            check_cell(name, row, column, mark)
+    stars = stars_of(rows)
+    if not stars:
+        raise ComponentsError(f"Card {name!r} has no stars.")
+    if not FEWEST <= len(stars) <= STARS:
+        raise ComponentsError(f"Card {name!r} has the wrong size: {len(stars)} stars; "
+                              f"a card has {FEWEST} to {STARS}.")
+    return stars
+
+
+def check_figure(name: str, card: dict[str, Any], stars: int) -> None:
+    """What a card may say of its stars besides: their letters, and the lines between them."""
+    if len(card.get("bayer", range(stars))) != stars:
+        raise ComponentsError(f"Card {name!r} has {stars} stars; bayer must name as many or "
+                              "be left out.")
+    for ends in card.get("lines", []):
+        if len(ends) != 2 or not all(end in range(stars) for end in ends):
+            raise ComponentsError(f"Card {name!r} has a line {ends}; a line joins two of its "
+                                  f"stars, counted from 0 to {stars - 1}.")
+
+
+def check_cell(name: str, row: int, column: int, mark: str) -> None:
+    if mark not in "#.":
+        raise ComponentsError(f"Card {name!r} has {mark!r} in row {row}, column {column}; "
+                              "a cell is '#' or '.'.")
+    if mark == "#" and max(row, column) > BOARD:
+        raise ComponentsError(f"Card {name!r} has a star in row {row}, column {column}, "
+                              f"outside the grid of {BOARD} × {BOARD}.")
+
+
+def check_tiers(cards: list[dict[str, Any]], setups: list[dict[str, Any]]) -> None:
+    """HVE-03 Enough cards of every colour and tier, none being dealt twice."""
+    there = Counter((card["colour"], card["tier"]) for card in cards)
+    for colour in COLOURS:
+        for tier in TIERS:
+            needed = max(card.get("tiers", []).count(tier) for card in setups)
+            if there[colour, tier] < needed:
+                raise ComponentsError(f"{needed} {colour} cards of tier {tier} are needed, "
+                                      f"there are {there[colour, tier]}.")

@@ -1,0 +1,100 @@
+"""Tables laid out for the tests of Hvězdokupy: `*` is a star, `o` the Moon."""
+
+import itertools
+
+import numpy as np
+
+from asterism.engine import chance
+from asterism.games.hvezdokupy import rules
+from asterism.games.hvezdokupy.state import (
+    ACTIONS,
+    BOARD,
+    BOX,
+    CELL_NAMES,
+    CELLS,
+    FACES,
+    FACTS,
+    STATE,
+    TOKENS,
+    Phase,
+    box,
+)
+
+BOXED = BOX.open(box(FACTS))
+CARD = {card["id"]: number for number, card in enumerate(FACTS["card"], 1)}
+PLAIN = ("purple-motyl", "purple-destnik", "purple-ponorka", "purple-blesk", "purple-lzice",
+         "purple-kolobezka")
+EMPTY = ("." * BOARD,) * BOARD
+
+
+def cell(name):
+    return CELL_NAMES.index(name)
+
+
+def marked(rows, mark):
+    """The cells of a drawn board that carry a mark, as bits."""
+    assert len(rows) == BOARD
+    assert all(len(row) == BOARD for row in rows)
+    return np.uint64(sum(1 << i for i, found in enumerate("".join(rows)) if found == mark))
+
+
+def table(*rows, players=4, cards=PLAIN, rolled=6, phase=Phase.TURN, **fields):
+    """A table as a reader would lay it out; the first player is in turn and started. Without
+    cards nobody can win."""
+    s = STATE.open(STATE.row())
+    rows = rows or EMPTY
+    s.players, s.phase, s.rolled, s.turn = players, phase, rolled, 1
+    s.stars, s.moon = marked(rows, "*"), marked(rows, "o")
+    s.tokens = TOKENS - int(s.stars).bit_count()
+    s.stock = s.tokens
+    for seat, name in enumerate(cards[:players]):
+        s.card[seat] = CARD[name]
+    s.chance = chance.word("laid out")
+    for name, value in fields.items():
+        s[name] = value
+    return s
+
+
+def rolls_to_come(s, *faces, after=0):
+    """Chance such that these numbers are rolled next, or after some other draws."""
+    for seed in itertools.count():
+        word = first = chance.word("loaded", seed)
+        for _ in range(after):
+            word = np.uint64(chance.following(word))
+        for face in faces:
+            if 1 + chance.drawn(word, FACES) != face:
+                break
+            word = np.uint64(chance.following(word))
+        else:
+            s.chance = first
+            return s
+
+
+def rows_of(s):
+    """The board as it was laid out."""
+    marks = ["o" if int(s.moon) >> i & 1 else "*" if int(s.stars) >> i & 1 else "."
+             for i in range(CELLS)]
+    return tuple("".join(marks[i:i + BOARD]) for i in range(0, CELLS, BOARD))
+
+
+def legal(s, seat=0, kind=""):
+    """The names of what a seat may do, or of one kind of it without that word."""
+    mask = np.zeros(len(ACTIONS), np.bool_)
+    rules.legal(s, BOXED, seat, mask)
+    names = [ACTIONS.names[action] for action in np.flatnonzero(mask)]
+    return {name.removeprefix(kind + " ") for name in names if name.startswith(kind)}
+
+
+def play(s, seat, name):
+    """A legal action."""
+    assert name in legal(s, seat), f"{name} is not legal: {sorted(legal(s, seat))}"
+    rules.apply(s, BOXED, seat, ACTIONS.number[name])
+
+
+def actors(s):
+    waited = int(rules.actors(s, BOXED))
+    return [seat for seat in range(s.players) if waited >> seat & 1]
+
+
+def winners(s):
+    return [seat for seat in range(s.players) if int(rules.winners(s, BOXED)) >> seat & 1]

@@ -1,0 +1,101 @@
+"""Hvězdokupy: what the quick policy does at tables where it is plain what to do."""
+
+import numpy as np
+from playing import INTERPRETED
+
+from asterism.games import load
+from asterism.games.hvezdokupy import bot
+from asterism.games.hvezdokupy.state import ACTIONS, Phase
+from asterism.games.hvezdokupy.tests.tables import BOXED, cell, legal, play, table
+
+GAME = load("hvezdokupy")
+ALMOST = ("*.*.....", "***.....", "*.......", *["........"] * 5)
+CARDS = ("purple-motyl", "purple-lupa", "purple-kotva", "purple-blesk")
+
+
+def chosen(s, seat=0):
+    name = ACTIONS.names[bot.policy(s, BOXED, seat)]
+    assert name in legal(s, seat)
+    return name
+
+
+def test_it_completes_its_own_constellation():
+    assert chosen(table(*ALMOST, rolled=2, cards=CARDS)) == "place c3"
+
+
+def test_it_does_not_complete_anothers():
+    others = (CARDS[1], CARDS[0], *CARDS[2:])
+    assert chosen(table(*ALMOST, rolled=2, cards=others)) != "place c3"
+
+
+def test_it_takes_a_win_together_rather_than_none():
+    assert chosen(table(*ALMOST, rolled=2, cards=("purple-motyl",) * 4)) == "place c3"
+
+
+def test_it_rolls_again_when_another_pair_would_win():
+    assert chosen(table(*ALMOST, rolled=4, cards=CARDS)) == "reroll"
+
+
+def test_a_move_may_win():
+    s = table(*ALMOST[:3], "..*.....", *ALMOST[4:], phase=Phase.MOVING, cards=CARDS)
+    assert chosen(s) == "move c4 c3"
+
+
+def test_a_move_breaks_what_another_has_almost_built():
+    others = (CARDS[1], CARDS[0])
+    s = table(*ALMOST, players=2, phase=Phase.MOVING, cards=others)
+    before = bot.fewest_lacking(s, BOXED, s.card[1])
+    play(s, 0, chosen(s))
+    assert bot.fewest_lacking(s, BOXED, s.card[1]) > before
+
+
+def test_ways_through_the_moon_are_no_ways():
+    s = table("*o*.....", "***.....", "*.......", *["........"] * 5, cards=CARDS)
+    assert bot.fewest_lacking(s, BOXED, s.card[0]) == 1
+    s.moon = np.uint64(1 << cell("c3"))
+    assert bot.fewest_lacking(s, BOXED, s.card[0]) > 1
+
+
+def test_a_star_gains_where_ways_lack_it_and_holds_where_they_have_it():
+    s = table(*ALMOST, cards=CARDS[:1], players=2)
+    s.card[1] = s.card[0]
+    gain, hold = bot.worths(s, BOXED, 0)
+    assert gain.argmax() == cell("c3")
+    assert gain[cell("a1")] == 0 < hold[cell("a1")]
+    assert hold[cell("h8")] == 0
+
+
+def test_hve_19_it_calls_mistakes_once_and_only_those():
+    s = table(*ALMOST, rolled=3, honest_eyes=1, cards=CARDS, placed=0)
+    play(s, 0, "place h8")
+    assert chosen(s, 1) == "call mistake"
+    s.called = np.uint64(0b0010)
+    assert chosen(s, 1) == "roll"
+    s = table(*ALMOST, rolled=1, honest_eyes=1, cards=CARDS)
+    play(s, 0, "place b4")
+    assert chosen(s, 1) == "roll"
+
+
+def test_hve_18_it_does_not_wait_for_the_sand():
+    s = table(*ALMOST, rolled=1, time_limit=20, wait_for_sand=1, sand=1, cards=CARDS)
+    play(s, 0, "place b4")
+    assert chosen(s, 2) == "ready"
+
+
+def test_hve_09_it_loses_a_turn_when_it_must():
+    s = table("*.......", *["........"] * 7, rolled=3, given_up=4, cards=CARDS)
+    assert chosen(s) == "lapse"
+
+
+def test_hve_13_without_tokens_it_hopes_for_a_move():
+    s = table("********", *["********"] * 6, "*o*..*..", rolled=3, cards=())
+    assert s.tokens == 0
+    assert chosen(s) == "reroll"
+
+
+def test_it_beats_random_play():
+    batch = GAME.batch(8 if INTERPRETED else 100, players=4, seed=1, first=0, reset="explicit")
+    while (batch.seats >= 0).any():
+        sensible = batch.policy().copy()
+        batch.step(np.where(batch.seats == 0, sensible, batch.sample()))
+    assert batch.winners[:, 0].mean() > 0.6

@@ -1,0 +1,136 @@
+"""Nebula: the cluster board with its time figures, the supernova and the black hole counter."""
+
+import math
+
+from asterism.drawing.svg import (
+    Element,
+    button,
+    circle,
+    group,
+    heading,
+    line,
+    path,
+    rect,
+    star,
+    text,
+)
+from asterism.engine import bits
+from asterism.engine.look import Look
+from asterism.games.nebula import speech
+from asterism.games.nebula.drawing.ink import Plan, may_label, token, tokens
+from asterism.games.nebula.rules import beginning
+from asterism.games.nebula.state import CLUSTER_NAMES, KINDS, RAYS, STEPS, Phase
+
+
+def cluster_board(look: Look, plan: Plan, x: float, y: float) -> tuple[Element, float]:
+    """NEB-05 Three clusters around the supernova, the counter and the bag beneath; its end."""
+    r = 46 if plan.narrow else 58
+    reach = r + 46
+    high = reach + 28
+    low = high + reach * (2.36 if plan.narrow else 1.6)
+    places = [(plan.side / 2, high), (plan.side - reach - 4, low), (reach + 4, low)]
+    height = low + reach + (116 if plan.narrow else 92)
+    acts = " acts" if look.view.phase == Phase.TAKING and look.seat in look.actors else ""
+    return group(
+        f"clusters night{acts}", rect(x, y, plan.side, height, "board", 14),
+        text(x + 14, y + 24, look.words("table.clusters"), "bold"),
+        *(cluster(look, number, x + cx, y + cy, r) for number, (cx, cy) in enumerate(places)),
+        supernova(look, x + plan.side / 2, y + high + reach + 24),
+        counter(look, x + 14, y + low + reach + 16, plan.side - 28),
+        bag(look, x + 14, y + low + reach + 74, plan)), y + height
+
+
+def spot(x: float, y: float, ray: float, far: float) -> tuple[float, float]:
+    """A place on a ray; the first one points up, the others follow clockwise."""
+    turn = 2 * math.pi * ray / RAYS
+    return x + far * math.sin(turn), y - far * math.cos(turn)
+
+
+def cluster(look: Look, number: int, x: float, y: float, r: float) -> Element:
+    """NEB-05 A ring of rays with a star each, and the figures: a clock inside, a moon outside."""
+    view = look.view
+    figure = int(view.figure[number])
+    rays = [ray_of(look, number, ray, x, y, r) for ray in range(RAYS)]
+    return group("cluster", circle(x, y, r * 0.52, "ring"), *rays,
+                 clock(number, spot(x, y, figure, r * 0.52)),
+                 moon(number, spot(x, y, figure, r + 24)),
+                 *steps(look, number, x, y, r),
+                 heading(f"{speech.cluster_name(look.words, number)}: "
+                         f"{speech.cluster_text(look, number)}"))
+
+
+def ray_of(look: Look, number: int, ray: int, x: float, y: float, r: float) -> Element:
+    (x1, y1), (x2, y2) = spot(x, y, ray, r * 0.52), spot(x, y, ray, r - 10)
+    cx, cy = spot(x, y, ray, r)
+    kind = int(look.view.cluster[number, ray])
+    aimed = ray == look.view.figure[number] and kind and look.view.phase == Phase.TAKING
+    return group("ray-of", line(x1, y1, x2, y2, "ray"),
+                 token(kind, cx, cy, 12) if kind else circle(cx, cy, 4, "ring"),
+                 circle(cx, cy, 16, "aim") if aimed else None)
+
+
+def clock(number: int, at: tuple[float, float]) -> Element:
+    """The figure on the inner ring; it slides when it has moved."""
+    return group("clock", circle(0, 0, 8.5, "hour"), line(0, 0, 0, -5.5, "hand"),
+                 line(0, 0, 4, 0, "hand"), at=at, piece=f"clock-{CLUSTER_NAMES[number]}")
+
+
+def moon(number: int, at: tuple[float, float]) -> Element:
+    """Its companion outside."""
+    return group("companion", path("M-2 -8a8 8 0 1 0 9 11a6.5 6.5 0 0 1 -9 -11z", "moon"), at=at,
+                 piece=f"moon-{CLUSTER_NAMES[number]}")
+
+
+def steps(look: Look, number: int, x: float, y: float, r: float) -> list[Element]:
+    """NEB-13 At every ray the ways to move the figure there: how many steps, which way round."""
+    parts, figure = [], int(look.view.figure[number])
+    for count in range(-STEPS, STEPS + 1):
+        action = f"time {CLUSTER_NAMES[number]} {count}"
+        if action in look.legal:
+            shift = 0.2 if count > 0 else -0.2
+            cx, cy = spot(x, y, (figure + count) % RAYS - shift, r + 27)
+            parts.append(step(look, action, count, cx, cy))
+    return parts
+
+
+def step(look: Look, action: str, count: int, x: float, y: float) -> Element:
+    arrow = "↻" if count > 0 else "↺"
+    return button("step", action, may_label(look, action), rect(x - 15, y - 10, 30, 20, r=7),
+                  text(x, y + 4.5, f"{arrow}{abs(count)}", "mid s12 bold"))
+
+
+def supernova(look: Look, x: float, y: float) -> Element:
+    """NEB-09 The star in the middle, in a blaze."""
+    words, kind = look.words, int(look.view.supernova)
+    return group("supernova", star(x, y, 30, 16, 0.74, "sun"), circle(x, y, 19, fill="#070a24"),
+                 token(kind, x, y, 14), text(x, y + 44, words("table.supernova"), "mid s12 soft"),
+                 heading(f"{words('table.supernova')}: {speech.star(words, kind)}"))
+
+
+def counter(look: Look, x: float, y: float, width: float) -> Element:
+    """NEB-20 The black hole counter; on highlighted fields the supernova changes."""
+    words, box = look.words, speech.box_of(look)
+    last, now = int(box.counter_end), int(look.view.counter)
+    step = width / (last + 1)
+    parts = [counter_field(box, i, i == now, x + step * (i + 0.5), y + 26,
+                           min(13.0, step / 2 - 1.5)) for i in range(last + 1)]
+    of = words("table.of", number=now, most=last)
+    return group("counter", text(x, y + 4, f"{words('table.counter')}: {of}", "soft s12"), *parts)
+
+
+def counter_field(box: object, number: int, now: bool, x: float, y: float, r: float) -> Element:
+    bright = bits.has(box.highlighted, number)  # type: ignore[attr-defined]
+    return group("", star(x, y, r + 5, 10, 0.78, "sun", opacity=0.55) if bright else None,
+                 circle(x, y, r, "here" if now else "place dark"),
+                 text(x, y + 4, str(number), "mid s12 bold dark" if now else "mid s12"))
+
+
+def bag(look: Look, x: float, y: float, plan: Plan) -> Element:
+    """NEB-01 What the bag still holds: it follows from all that has left it."""
+    words, view = look.words, look.view
+    total = words("table.in_bag", n=int(beginning.in_bag(view)))
+    name = f"{words('table.bag')}: {total}"
+    start, top = (x + 8, y + 22) if plan.narrow else (x + 140, y)
+    shown = tokens(view.bag, start, top - 4, 7, (x + plan.side - 24 - start) / KINDS)
+    return group("bag", text(x, y, name, "soft s12"), *shown,
+                 heading(speech.stars(words, view.bag)))

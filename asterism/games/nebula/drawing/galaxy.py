@@ -1,0 +1,305 @@
+"""Nebula: a galaxy board, one's own large with the places where stars fit, the others' small."""
+
+import functools
+import math
+from typing import TYPE_CHECKING, Any
+
+from asterism.drawing.svg import (
+    Element,
+    button,
+    circle,
+    group,
+    heading,
+    line,
+    rect,
+    star,
+    text,
+)
+from asterism.engine import bits
+from asterism.engine.look import Look
+from asterism.games.nebula import speech
+from asterism.games.nebula.drawing.ink import EDGE, Plan, badge, glyph, name_of, token, tokens
+from asterism.games.nebula.rules import placing
+from asterism.games.nebula.state import (
+    BAR,
+    CENTRE,
+    COLOUR_NAMES,
+    CONSTELLATION_NAMES,
+    CONSTELLATIONS,
+    FIELD_NAMES,
+    FIELDS,
+    HOLE,
+    KINDS,
+    Phase,
+)
+
+if TYPE_CHECKING:
+    from asterism.engine.game import Game
+
+Spot = tuple[float, float]
+RADIUS = 28  # of a field, in the board's own units
+REACH = 470  # from the centre to the edge of the board, in its own units
+NEAR = 130  # fields closer than this keep petals away
+
+
+# Where things lie
+
+
+def at(facts: dict[str, Any], field: int) -> Spot:
+    """A field's place, the centre being 0, 0."""
+    if field == CENTRE:
+        return 0.0, 0.0
+    place = facts["fields"][FIELD_NAMES[field]]
+    radius = facts["galaxy"]["radius"][place["orbit"] - 1]
+    turn = math.radians(place["angle"])
+    return radius * math.sin(turn), -radius * math.cos(turn)
+
+
+Places = tuple[Spot, ...]
+
+
+@functools.lru_cache(maxsize=16)
+def places(game: "Game") -> Places:
+    """Where all fields lie."""
+    return tuple(at(game.facts, field) for field in range(FIELDS))
+
+
+@functools.lru_cache(maxsize=16)
+def open_sides(game: "Game") -> tuple[float, ...]:
+    """Of each field, the direction in which there is most room."""
+    return tuple(widest_gap(places(game), field) for field in range(FIELDS))
+
+
+def widest_gap(spots: Places, field: int) -> float:
+    x, y = spots[field]
+    turns = sorted(math.atan2(b - y, a - x) for a, b in spots
+                   if 0 < math.hypot(a - x, b - y) < NEAR)
+    if not turns:
+        return -math.pi / 2
+    ends = [*turns[1:], turns[0] + 2 * math.pi]
+    gap, start = max((end - begin, begin) for begin, end in zip(turns, ends, strict=True))
+    return start + gap / 2
+
+
+# The board
+
+
+def own_galaxy(look: Look, plan: Plan, x: float, y: float) -> tuple[Element, float]:
+    """One's own galaxy, or the starting player's for a watcher; and where it ends."""
+    seat = look.seat if look.seat is not None else int(look.view.starter)
+    scale = plan.left / 2 / REACH
+    top = y + 92
+    height = 92 + 2 * REACH * scale + 62
+    middle = x + plan.left / 2, top + REACH * scale
+    acts = " acts" if seat in look.actors else ""
+    return group(
+        f"galaxy own night{acts}", rect(x, y, plan.left, height, "board", 14),
+        text(x + 14, y + 24, name_of(look, seat, plan.left - 28), "bold"),
+        hole_bar(look, seat, x + 12, y + 36, plan.left - 24),
+        corners(look, x, top - 2, plan.left, 2 * REACH * scale),
+        *board(look, seat, middle, scale, not plan.narrow),
+        *petals(look, plan, seat, middle, scale),
+        observatory(look, seat, x, y + height - 58, plan.left)), y + height
+
+
+def small_galaxy(look: Look, seat: int, x: float, y: float, width: float) -> Element:
+    """Another player's galaxy; it grows while it has the focus."""
+    scale = (width - 8) / 2 / REACH
+    height = 2 * REACH * scale + 84
+    acts = " acts" if seat in look.actors else ""
+    middle = width / 2, 30 + REACH * scale
+    inside = group(
+        "open", rect(0, 0, width, height, "board", 12),
+        badge(look, seat, 18, 17), text(34, 22, name_of(look, seat, width - 104), "bold s13"),
+        text(width - 10, 22, look.words("table.of", number=int(look.view.bar[seat]), most=BAR),
+             "end s12"), token(HOLE, width - 52, 17, 7),
+        *board(look, seat, middle, scale, False),
+        *tokens(look.view.observatory[seat], 16, height - 38, 7, 33 if width > 240 else 27),
+        *taken(look, seat, 12, height - 12, 33 if width > 240 else 27),
+        heading(speech.galaxy_text(look, seat)), tabindex=0)
+    return group(f"galaxy night{acts}", inside, at=(x, y))
+
+
+def small_height(width: float) -> float:
+    return 2 * REACH * ((width - 8) / 2 / REACH) + 84
+
+
+def taken(look: Look, seat: int, x: float, y: float, step: float) -> list[Element]:
+    """What a player took in the latest turn."""
+    got, name = look.view.got[seat], str(look.words("table.last_taken"))
+    if not got.any():
+        return []
+    return [text(x, y, name, "s12 soft"), *tokens(got, x + 7 * len(name) + 14, y - 4, 6, step)]
+
+
+def board(look: Look, seat: int, middle: Spot, scale: float, labelled: bool) -> list[Element]:
+    """Orbits and links, then fields and stars."""
+    return [heavens(look.game, middle, scale, labelled),
+            *(field(look, seat, number, middle, scale, labelled) for number in range(FIELDS))]
+
+
+@functools.lru_cache(maxsize=64)
+def heavens(game: "Game", middle: Spot, scale: float, labelled: bool) -> Element:
+    """What never changes on a board: orbits, direct links solid, indirect ones dashed."""
+    links = [link(game, ends, kind, middle, scale) for kind in ("direct", "indirect")
+             for ends in game.facts["links"][kind]]
+    return group("heavens", *orbits(game, middle, scale, labelled), *links)
+
+
+def orbits(game: "Game", middle: Spot, scale: float, labelled: bool) -> list[Element]:
+    """NEB-02 Rings with their numbers at the lowest point."""
+    x, y = middle
+    radii = [radius * scale for radius in game.facts["galaxy"]["radius"]]
+    numbers = [text(x, y + radius - 4, str(i), "mid tiny soft")
+               for i, radius in enumerate(radii, 1) if labelled]
+    return [*(circle(x, y, radius, "orbit") for radius in radii), *numbers]
+
+
+def link(game: "Game", ends: str, kind: str, middle: Spot, scale: float) -> Element:
+    a, b = (FIELD_NAMES.index(end) for end in ends.split())
+    (x1, y1), (x2, y2) = (on_board(game, field, middle, scale) for field in (a, b))
+    home = CONSTELLATION_NAMES[speech.home_of(max(a, b))]
+    return group(f"k-{home}", line(
+        x1, y1, x2, y2, "link dashed" if kind == "indirect" else "link",
+        stroke_width=max(1.2, 5 * scale)))
+
+
+def on_board(game: "Game", field: int, middle: Spot, scale: float) -> Spot:
+    x, y = places(game)[field]
+    return middle[0] + x * scale, middle[1] + y * scale
+
+
+def field(look: Look, seat: int, number: int, middle: Spot, scale: float,
+          labelled: bool) -> Element:
+    """A field with its star, or with the sign of its constellation."""
+    x, y = on_board(look.game, number, middle, scale)
+    kind = int(placing.colour_on(look.view.stars[seat], number))
+    shiny = bool(bits.has(speech.box_of(look).shiny, number))
+    fresh = bits.has(look.view.laid[seat], number)
+    home = "k-centre" if number == CENTRE else f"k-{CONSTELLATION_NAMES[speech.home_of(number)]}"
+    return group(
+        f"field {home}", face(number, kind, shiny, x, y, RADIUS * scale),
+        circle(x, y, RADIUS * scale + 3, "fresh") if fresh else None,
+        text(x, y + RADIUS * scale + 12, FIELD_NAMES[number][1:], "mid tiny soft")
+        if labelled and number != CENTRE else None,
+        heading(field_heading(look, seat, number, kind)))
+
+
+@functools.lru_cache(maxsize=8192)
+def face(number: int, kind: int, shiny: bool, x: float, y: float, r: float) -> Element:
+    """The ring of a field, its rays if it shines, and what is in it."""
+    return group("face", star(x, y, r * 1.75, 12, 0.7, "sun") if shiny else None,
+                 circle(x, y, r, "hollow"),
+                 token(kind, x, y, r * 0.86) if kind else sign(number, x, y, r))
+
+
+def sign(number: int, x: float, y: float, r: float) -> Element:
+    if number != CENTRE:
+        return glyph(speech.home_of(number), x, y, r * 0.42)
+    return group("signs", *(glyph(i, x + r * 0.36 * dx, y + r * 0.36 * dy, r * 0.2)
+                            for i, (dx, dy) in enumerate(((1, -1), (1, 1), (-1, 1), (-1, -1)))))
+
+
+def field_heading(look: Look, seat: int, number: int, kind: int) -> str:
+    """What lies on a field and, while one places stars, why others do not fit."""
+    words = look.words
+    lies = speech.star(words, kind) if kind else words("table.empty_field")
+    said = [str(words("sentence", name=speech.field_name(words, number), value=lies))]
+    if look.may("done") and seat == look.seat:
+        said += [str(words("table.fits_not", star=speech.star(words, each),
+                           why=speech.why_not_field(look, each, number)))
+                 for each in range(1, KINDS) if look.view.observatory[seat, each]
+                 and not speech.why_not_kind(look, each)
+                 and f"place {COLOUR_NAMES[each - 1]} {FIELD_NAMES[number]}" not in look.legal]
+    return "\n".join(said)
+
+
+def corners(look: Look, x: float, y: float, width: float, height: float) -> Element:
+    """The constellations' names and signs in the corners, as they lie."""
+    spots = ((1, 0), (1, 1), (0, 1), (0, 0))
+    parts = []
+    for number in range(CONSTELLATIONS):
+        right, low = spots[number]
+        cx, cy = (x + width - 18 if right else x + 18), (y + height - 6 if low else y + 22)
+        parts += [glyph(number, cx, cy, 8),
+                  group(f"k-{CONSTELLATION_NAMES[number]}",
+                        text(cx - 14 if right else cx + 14, cy + 5,
+                             speech.constellation(look.words, number),
+                             "end bold glyph s13" if right else "bold glyph s13"))]
+    return group("corners", *parts)
+
+
+# Where a star fits
+
+
+def petals(look: Look, plan: Plan, seat: int, middle: Spot, scale: float) -> list[Element]:
+    """NEB-16 Around every field, the stars that may be placed on it now."""
+    if look.view.phase != Phase.PLACING or seat != look.seat or seat not in look.actors:
+        return []
+    return [petal for number in range(FIELDS)
+            for petal in petals_of(look, plan, number, middle, scale)]
+
+
+def petals_of(look: Look, plan: Plan, number: int, middle: Spot, scale: float) -> list[Element]:
+    actions = [(kind, f"place {colour} {FIELD_NAMES[number]}")
+               for kind, colour in enumerate(COLOUR_NAMES, 1)]
+    fitting = [(kind, action) for kind, action in actions if action in look.legal]
+    x, y = on_board(look.game, number, middle, scale)
+    r = 8.0 if plan.narrow else 9.5
+    far, side = RADIUS * scale + r + 1, open_sides(look.game)[number]
+    step = 2 * math.asin(min(1.0, (r + 1) / far))
+    turns = [side + step * (i - (len(fitting) - 1) / 2) for i in range(len(fitting))]
+    return [petal(look, kind, action, x + far * math.cos(turn), y + far * math.sin(turn), r)
+            for (kind, action), turn in zip(fitting, turns, strict=True)]
+
+
+def petal(look: Look, kind: int, action: str, x: float, y: float, r: float) -> Element:
+    return button("petal", action, speech.describe(look, look.legal[action]), circle(x, y, r),
+                  token(kind, x, y, r * 0.68))
+
+
+# The bar and the Observatory
+
+
+def hole_bar(look: Look, seat: int, x: float, y: float, width: float) -> Element:
+    """NEB-06 Black holes from the left; the first free place shows the points."""
+    points, held = look.game.facts["bar"]["points"], int(look.view.bar[seat])
+    step = width / (BAR + 1)
+    r = min(17.0, step / 2 - 3)
+    places = []
+    for i in range(BAR + 1):
+        cx, cy = x + step * (i + 0.5), y + 22
+        if i < held:
+            places.append(token(HOLE, cx, cy, r))
+        else:
+            now = i == held
+            places.append(group("", circle(cx, cy, r, "place gold" if now else "place"),
+                                text(cx, cy + 5, str(points[i]), "mid bold warm" if now
+                                     else "mid soft")))
+    return group("bar", *places, heading(f"{look.words('table.bar')}: {held}"))
+
+
+def observatory(look: Look, seat: int, x: float, y: float, width: float) -> Element:
+    """NEB-11 The stars in store; while one places them, each begins a placement."""
+    view, words = look.view, look.words
+    parts: list[Element] = [text(x + 14, y + 12, words("table.observatory"), "soft s12")]
+    cx = x + EDGE + 14
+    for kind in range(1, KINDS + 1):
+        number = int(view.observatory[seat, kind])
+        if number:
+            parts.append(stored(look, seat, kind, number, cx, y + 36))
+            cx += min(64.0, (width - 30) / KINDS)
+    return group("observatory", *parts)
+
+
+def stored(look: Look, seat: int, kind: int, number: int, x: float, y: float) -> Element:
+    words = look.words
+    inside = [circle(x, y, 16, fill="transparent"), token(kind, x, y, 12),
+              text(x + 16, y + 6, str(number), "bold")]
+    action = None
+    if seat == look.seat:
+        action = look.may("hole") if kind == HOLE else look.may(f"place {COLOUR_NAMES[kind - 1]}")
+    label = speech.star(words, kind)
+    if action and kind != HOLE:
+        label = str(words("table.place_star", star=label))
+    return button("stored", action, label, *inside)

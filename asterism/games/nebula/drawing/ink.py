@@ -1,0 +1,208 @@
+"""Nebula: what all parts of the drawing are made of. Every colour has a shape of its own."""
+
+import functools
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from asterism.drawing.svg import (
+    Element,
+    button,
+    circle,
+    group,
+    heading,
+    polygon,
+    rect,
+    star,
+    text,
+    wrapped,
+)
+from asterism.engine.look import Look
+from asterism.games.nebula import speech
+from asterism.games.nebula.state import CONSTELLATION_NAMES, HOLE, KIND_NAMES, KINDS
+
+STYLE = """
+.nebula .c-red{--c:var(--red)}.nebula .c-orange{--c:var(--orange)}
+.nebula .c-yellow{--c:var(--yellow)}.nebula .c-blue{--c:var(--blue)}
+.nebula .c-purple{--c:var(--purple)}.nebula .c-white{--c:var(--white)}
+.nebula .k-dolphin{--k:#5fd3c8}.nebula .k-wain{--k:#d9b88f}.nebula .k-dragon{--k:#8fd16a}
+.nebula .k-bull{--k:#e58acb}.nebula .k-centre{--k:#c9b7ff}
+[data-theme=light] .nebula .plain .k-dolphin{--k:#0f857b}
+[data-theme=light] .nebula .plain .k-wain{--k:#8a6432}
+[data-theme=light] .nebula .plain .k-dragon{--k:#3f7f1c}
+[data-theme=light] .nebula .plain .k-bull{--k:#b03a8f}.nebula .ink{fill:var(--c)}
+.nebula .glyph{fill:var(--k)}.nebula .abyss{fill:#02030c;stroke:#9aa4e8;stroke-width:1.4}
+.nebula .abyss-in{fill:none;stroke:#6c76c8}
+.nebula .board{fill:#0a0f30;stroke:var(--line);stroke-width:1.2}
+.nebula .orbit{fill:none;stroke:#7f8be0;stroke-opacity:.55}
+.nebula .link{stroke:var(--k);stroke-linecap:round;opacity:.8}
+.nebula .dashed{stroke-dasharray:1 7}.nebula .hollow{fill:#070a24;stroke:var(--k);stroke-width:2}
+.nebula .sun{fill:#f3c766}
+.nebula .fresh{fill:none;stroke:var(--glow);stroke-width:2;stroke-dasharray:3 3}
+.nebula .petal>circle{fill:#10163c;stroke:var(--may);stroke-width:1.4}
+.nebula .chip>rect{fill:var(--sky);stroke:var(--may);stroke-width:1.4}
+.nebula .chip.main>rect{stroke:var(--glow);stroke-width:2.2}
+.nebula .step>rect{fill:#10163c;stroke:var(--may);stroke-width:1.2}
+.nebula .step text{fill:#eef1ff}
+.nebula .acts>.panel,.nebula .acts>.board,
+.nebula .acts>.open>.board{stroke:var(--glow);stroke-width:2.4}
+.nebula .ring{fill:none;stroke:#5661b3;stroke-width:1.2}
+.nebula .ray{stroke:#5661b3;stroke-width:1.2}
+.nebula .hour{fill:#f3c766;stroke:#3b2c05;stroke-width:1}
+.nebula .hand{stroke:#3b2c05;stroke-width:1.8}.nebula .moon{fill:#f4f0d8}
+.nebula .aim{fill:none;stroke:var(--glow);stroke-width:2.2}
+.nebula .place{fill:none;stroke:#8b95e6;stroke-width:1.3}
+.nebula .gold{stroke:#f3c766;stroke-width:2}.nebula .here{fill:#f3c766}.nebula .dark{fill:#0a0f30}
+.nebula .badge{fill:var(--panel);stroke:var(--ink);stroke-width:1.3}
+.nebula .badge-me{fill:var(--glow);stroke:var(--ink)}.nebula text.on{fill:var(--sky-deep)}
+.nebula .good{fill:var(--good)}.nebula .warm{fill:var(--glow)}
+.nebula .banner{fill:var(--glow);font-size:19px;font-weight:600}
+.nebula .cell{fill:none;stroke:var(--line)}.nebula .tiny{font-size:10.5px}
+.nebula .s12{font-size:12px}.nebula .s13{font-size:13px}.nebula .open{cursor:zoom-in}
+.nebula .open:focus{transform:scale(2);outline:none;cursor:zoom-out}
+.nebula .open{transform-box:fill-box;transform-origin:50% 100%}
+"""
+
+
+class Plan(NamedTuple):
+    """Where things lie: on a desk, or on a phone held upright."""
+
+    narrow: bool
+    width: int
+    left: int  # width of the column with one's own galaxy
+    right: int  # x of the other column
+    side: int  # its width
+
+
+EDGE, GAP = 12, 8
+WIDE = Plan(False, 1200, 640, 664, 524)
+NARROW = Plan(True, 420, 396, EDGE, 396)
+
+LETTER = 7.1  # the average letter at 13 units
+
+
+# Stars and glyphs
+
+
+@functools.lru_cache(maxsize=8192)
+def token(kind: int, x: float, y: float, r: float) -> Element:
+    """A star: its silhouette says what its colour says."""
+    if kind == HOLE:
+        return group("hole", circle(x, y, r, "abyss"), circle(x, y, r * 0.55, "abyss-in"))
+    return group(f"c-{KIND_NAMES[kind - 1]}", SHAPES[KIND_NAMES[kind - 1]](x, y, r))
+
+
+def hexagon(x: float, y: float, r: float) -> Element:
+    return polygon([(x + r * 0.9 * dx, y + r * 0.9 * dy) for dx, dy in (
+        (0, -1), (0.87, -0.5), (0.87, 0.5), (0, 1), (-0.87, 0.5), (-0.87, -0.5))], "ink")
+
+
+SHAPES: dict[str, Any] = {
+    "red": lambda x, y, r: star(x, y, r * 1.1, 5, 0.5, "ink"),
+    "orange": hexagon,
+    "yellow": lambda x, y, r: star(x, y, r * 1.1, 6, 0.58, "ink"),
+    "blue": lambda x, y, r: star(x, y, r * 1.15, 4, 0.42, "ink"),
+    "purple": lambda x, y, r: star(x, y + r * 0.18, r * 1.2, 3, 0.46, "ink"),
+    "white": lambda x, y, r: circle(x, y, r * 0.86, "ink"),
+}
+
+
+@functools.lru_cache(maxsize=4096)
+def glyph(constellation: int, x: float, y: float, r: float) -> Element:
+    """The sign of a constellation: diamond, square, triangle, cross."""
+    name = CONSTELLATION_NAMES[constellation]
+    return group(f"k-{name}", GLYPHS[constellation](x, y, r))
+
+
+def cross(x: float, y: float, r: float) -> Element:
+    t = r * 0.36
+    return polygon([(x + dx, y + dy) for dx, dy in (
+        (-t, -r), (t, -r), (t, -t), (r, -t), (r, t), (t, t), (t, r), (-t, r), (-t, t), (-r, t),
+        (-r, -t), (-t, -t))], "glyph")
+
+
+GLYPHS: tuple[Any, ...] = (
+    lambda x, y, r: polygon([(x, y - r), (x + r, y), (x, y + r), (x - r, y)], "glyph"),
+    lambda x, y, r: rect(x - r * 0.8, y - r * 0.8, r * 1.6, r * 1.6, "glyph"),
+    lambda x, y, r: polygon([(x, y - r), (x + r, y + r * 0.8), (x - r, y + r * 0.8)], "glyph"),
+    cross,
+)
+
+
+def tokens(counts: Sequence[int], x: float, y: float, r: float, step: float) -> list[Element]:
+    """A row of kinds with how many there are of each."""
+    parts: list[Element] = []
+    for kind in range(1, KINDS + 1):
+        if counts[kind]:
+            parts += [token(kind, x, y, r), text(x + r + 3, y + 4.5, str(int(counts[kind])), "s12")]
+            x += step
+    return parts
+
+
+def badge(look: Look, seat: int, x: float, y: float, r: float = 9) -> Element:
+    """A player's number."""
+    own = seat == look.seat
+    return group("player", circle(x, y, r, "badge-me" if own else "badge"),
+                 text(x, y + 4, str(seat + 1), f"mid s12 bold{' on' if own else ''}"),
+                 heading(look.words.player(seat)))
+
+
+# Panels and buttons
+
+
+def panel(name: str, x: float, y: float, width: float, height: float, title: str,
+          *parts: Element | None) -> Element:
+    return group(name, rect(x, y, width, height, "panel", 12),
+                 text(x + 12, y + 20, title, "bold s13"), *parts)
+
+
+def name_of(look: Look, seat: int, width: float) -> str:
+    """A player's name, shortened to fit."""
+    words, name = look.words, str(look.words.player(seat))
+    told = str(words("table.you", player=name)) if seat == look.seat else name
+    letters = int(width / LETTER / 1.15)
+    return told if len(told) <= letters else told[:letters - 1] + "…"
+
+
+def rows_of(words: str, width: float) -> list[str]:
+    """A sentence in rows that fit a width at 12 units."""
+    return wrapped(words, max(8, int(width / LETTER * 1.09)))
+
+
+def chip(action: str, label: str, shown: str, kind: int = 0, main: bool = False) -> "Chip":
+    width = (34 if kind else 14) + LETTER * 1.06 * len(shown) + (10 if shown else 0)
+    return Chip(action, label, shown, kind, main, max(40.0, width))
+
+
+class Chip(NamedTuple):
+    """A button of the action bar: a star, words, or both."""
+
+    action: str
+    label: str
+    shown: str
+    kind: int
+    main: bool
+    width: float
+
+    def drawn(self, x: float, y: float) -> Element:
+        at = 22 if self.kind else 0
+        words = text((self.width + at + (8 if self.kind else 0)) / 2, 23, self.shown, "mid s13") \
+            if self.shown else None
+        mark = token(self.kind, 20, 18, 10) if self.kind else None
+        return button(f"chip{' main' if self.main else ''}", self.action, self.label,
+                      rect(0, 0, self.width, 36, r=10), mark, words, at=(x, y))
+
+
+def flow(chips: Sequence[Chip], x: float, y: float, width: float) -> tuple[list[Element], float]:
+    """Buttons side by side, in as many rows as are needed; where they end."""
+    parts, left = [], x
+    for each in chips:
+        if left > x and left + each.width > x + width:
+            left, y = x, y + 42
+        parts.append(each.drawn(left, y))
+        left += each.width + 8
+    return parts, y + 42
+
+
+def may_label(look: Look, action: str) -> str:
+    """What an action does, in words."""
+    return speech.describe(look, look.legal[action])

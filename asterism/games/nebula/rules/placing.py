@@ -1,0 +1,226 @@
+"""Nebula II: stars into the galaxy, black holes onto the bar, supernova and markers."""
+
+from asterism.engine import bits
+from asterism.engine.rule import rule
+from asterism.games.nebula.rules.beginning import draw_another, in_bag
+from asterism.games.nebula.state import (
+    BAR,
+    BLACK_HOLE,
+    CENTRE,
+    COLOURS,
+    CONSTELLATIONS,
+    DONE,
+    FIELDS,
+    FROM_BAG,
+    HOLE,
+    KINDS,
+    MARKER,
+    MARKERS,
+    PLACE,
+    SUPERNOVA,
+    Phase,
+    Variant,
+)
+
+COLOUR_TRACK, CONSTELLATION_TRACK, ADVANCED_TRACK = range(3)
+
+# NEB-15 How many, and of which kinds
+
+
+@rule
+def may_place_kind(s, box, seat, kind):
+    """NEB-15 A kind in store, not placed yet this turn, while there is a placement for it."""
+    if s.observatory[seat, kind] == 0 or bits.has(s.placed, kind):
+        return False
+    return bits.count(s.placed) < placements(s, box, kind)
+
+
+@rule
+def placements(s, box, kind):
+    """NEB-15 Two stars, or three if one of them, the next one perhaps, equals the supernova."""
+    return box.matching if s.matched or kind == s.supernova else box.placements
+
+
+@rule
+def allow_placing(s, box, seat, mask):
+    """NEB-15 Stars one by one; fewer or none is allowed."""
+    mask[DONE] = True
+    mask[BLACK_HOLE] = s.bar[seat] < BAR and may_place_kind(s, box, seat, HOLE)
+    reach = reachable(box, s.stars[seat])
+    for colour in range(1, COLOURS + 1):
+        if may_place_kind(s, box, seat, colour):
+            allow_fields(reach & ~linked_to(box, s.stars[seat, colour]), colour, mask)
+
+
+@rule
+def allow_fields(fields, colour, mask):
+    start = PLACE + (colour - 1) * FIELDS
+    for field in range(FIELDS):
+        mask[start + field] = bits.has(fields, field)
+
+
+@rule
+def count_placement(s, kind):
+    """NEB-15 It matches if it equals the supernova at the moment it is placed."""
+    s.observatory[s.seat, kind] -= 1
+    s.placed |= bits.only(kind)
+    s.matched |= kind == s.supernova
+    s.busy = 1
+
+
+# NEB-16 to NEB-18 Coloured stars
+
+
+@rule
+def occupied(galaxy):
+    """All fields that hold a star."""
+    fields = bits.NONE
+    for colour in range(1, COLOURS + 1):
+        fields |= galaxy[colour]
+    return fields
+
+
+@rule
+def linked_to(box, fields):
+    """NEB-03 Every field linked, in any way, to one of these."""
+    linked = bits.NONE
+    while fields != bits.NONE:
+        field = bits.lowest(fields)
+        linked |= box.linked[field]
+        fields = bits.without(fields, field)
+    return linked
+
+
+@rule
+def reachable(box, galaxy):
+    """NEB-16 The centre first, then any field linked to an occupied one; NEB-18 also occupied."""
+    fields = occupied(galaxy)
+    return bits.only(CENTRE) if fields == bits.NONE else linked_to(box, fields)
+
+
+@rule
+def colour_on(galaxy, field):
+    """The colour of the star on a field; 0 is none."""
+    for colour in range(1, COLOURS + 1):
+        if bits.has(galaxy[colour], field):
+            return colour
+    return 0
+
+
+@rule
+def place(s, seat, colour, field):
+    """NEB-16 A star joins the galaxy; NEB-18 one that lay there leaves the game."""
+    old = colour_on(s.stars[seat], field)
+    if old > 0:
+        s.stars[seat, old] = bits.without(s.stars[seat, old], field)
+        s.gone[old] += 1
+    s.stars[seat, colour] |= bits.only(field)
+    s.laid[seat] |= bits.only(field)
+    count_placement(s, colour)
+
+
+# NEB-19 to NEB-21 Black holes
+
+
+@rule
+def place_hole(s, box, seat):
+    """NEB-19 Onto the bar; NEB-20 the counter moves, unless it stands at its end."""
+    count_placement(s, HOLE)
+    s.bar[seat] += 1
+    if s.counter < box.counter_end:
+        s.counter += 1
+        if bits.has(box.highlighted, s.counter) and may_change_supernova(s, seat):
+            s.phase = Phase.SUPERNOVA
+        else:
+            to_marker(s, box)
+
+
+@rule
+def may_draw_supernova(s):
+    """NEB-20 The bag serves while it holds a star unlike the old one."""
+    return in_bag(s) > s.bag[s.supernova]
+
+
+@rule
+def may_change_supernova(s, seat):
+    """NEB-20 From the Observatory or from the bag, if either can give a star."""
+    for kind in range(1, KINDS + 1):
+        if s.observatory[seat, kind] > 0:
+            return True
+    return may_draw_supernova(s)
+
+
+@rule
+def allow_supernova(s, seat, mask):
+    """NEB-20 Any star of the Observatory, or the bag."""
+    for kind in range(1, KINDS + 1):
+        mask[SUPERNOVA + kind - 1] = s.observatory[seat, kind] > 0
+    mask[FROM_BAG] = may_draw_supernova(s)
+
+
+@rule
+def supernova_from_store(s, box, seat, kind):
+    """NEB-20 It does not count as placed."""
+    s.observatory[seat, kind] -= 1
+    replace_supernova(s, box, kind)
+
+
+@rule
+def replace_supernova(s, box, kind):
+    """NEB-20 The old one leaves the game."""
+    s.gone[s.supernova] += 1
+    s.supernova = kind
+    to_marker(s, box)
+
+
+@rule
+def supernova_from_bag(s, box):
+    """NEB-20 A star of another kind than the old one."""
+    replace_supernova(s, box, draw_another(s, s.supernova))
+
+
+@rule
+def to_marker(s, box):
+    """NEB-21 In the full game a marker moves; otherwise on with placing."""
+    s.phase = Phase.PLACING
+    if s.variant == Variant.FULL:
+        for marker in range(MARKERS):
+            if may_move_marker(s, box, marker):
+                s.phase = Phase.MARKER
+
+
+@rule
+def track_of(marker):
+    """NEB-08 Colours, constellations, or advanced cards."""
+    if marker < COLOURS:
+        return COLOUR_TRACK
+    return CONSTELLATION_TRACK if marker < COLOURS + CONSTELLATIONS else ADVANCED_TRACK
+
+
+@rule
+def may_move_marker(s, box, marker):
+    """NEB-21 Not one on its last field."""
+    return s.track[marker] < box.track_end[track_of(marker)]
+
+
+@rule
+def allow_markers(s, box, mask):
+    for marker in range(MARKERS):
+        mask[MARKER + marker] = may_move_marker(s, box, marker)
+
+
+@rule
+def move_marker(s, marker):
+    """NEB-21 One field on, alone, and on top of what lies there."""
+    s.track[marker] += 1
+    s.landed[marker] = marker_moves(s)
+    s.phase = Phase.PLACING
+
+
+@rule
+def marker_moves(s):
+    """How many times markers have moved: whoever lands later lies higher."""
+    total = 0
+    for marker in range(MARKERS):
+        total += s.track[marker]
+    return total

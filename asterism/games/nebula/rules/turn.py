@@ -1,0 +1,107 @@
+"""Nebula: whose turn it is, what they may do, and the rule that plays each action."""
+
+from asterism.engine import bits
+from asterism.engine.rule import rule
+from asterism.games.nebula.rules.beginning import choose_task, undecided
+from asterism.games.nebula.rules.ending import end_turn
+from asterism.games.nebula.rules.placing import (
+    allow_markers,
+    allow_placing,
+    allow_supernova,
+    move_marker,
+    place,
+    place_hole,
+    supernova_from_bag,
+    supernova_from_store,
+)
+from asterism.games.nebula.rules.taking import (
+    CHOICES,
+    allow_chaos,
+    allow_keep,
+    allow_time,
+    chaos,
+    keep,
+    move_figure,
+    steps_of,
+    take,
+)
+from asterism.games.nebula.state import (
+    BLACK_HOLE,
+    CHAOS,
+    DONE,
+    FIELDS,
+    FROM_BAG,
+    KEEP,
+    MARKER,
+    OFFERED,
+    PLACE,
+    SUPERNOVA,
+    TAKE,
+    TASK,
+    TIME,
+    Phase,
+)
+
+# NEB-12 A turn: take, place, check, refill
+
+
+@rule
+def actors(s, box):
+    """NEB-10 All who have not chosen a task; then NEB-11 one player after another."""
+    if s.phase == Phase.OVER:
+        return bits.NONE
+    return undecided(s) if s.phase == Phase.CHOOSING else bits.only(s.seat)
+
+
+@rule
+def legal(s, box, seat, mask):
+    """NEB-12 What this step of the turn allows."""
+    mask[:] = False
+    if seat < 0 or not bits.has(actors(s, box), seat):
+        return
+    if s.phase == Phase.CHOOSING:
+        mask[TASK:TASK + OFFERED] = True
+    elif s.phase == Phase.TAKING:
+        allow_time(s, mask)
+        allow_chaos(s, seat, mask)
+    elif s.phase == Phase.KEEPING:
+        allow_keep(s, mask)
+    elif s.phase == Phase.PLACING:
+        allow_placing(s, box, seat, mask)
+    elif s.phase == Phase.SUPERNOVA:
+        allow_supernova(s, seat, mask)
+    else:
+        allow_markers(s, box, mask)
+
+
+@rule
+def apply(s, box, seat, action):
+    """Every action, and the rule that plays it."""
+    if action < CHAOS:
+        apply_time(s, seat, action)
+    elif action < KEEP:
+        chaos(s, box, seat, action - CHAOS + 1)
+    elif action < PLACE:
+        keep(s, box, seat, action - KEEP + 1)
+    elif action < BLACK_HOLE:
+        place(s, seat, (action - PLACE) // FIELDS + 1, (action - PLACE) % FIELDS)
+    elif action == BLACK_HOLE:
+        place_hole(s, box, seat)
+    elif action < FROM_BAG:
+        supernova_from_store(s, box, seat, action - SUPERNOVA + 1)
+    elif action == FROM_BAG:
+        supernova_from_bag(s, box)
+    elif action < TASK:
+        move_marker(s, action - MARKER)
+    elif action < DONE:
+        choose_task(s, box, seat, action - TASK + 1)
+    else:
+        end_turn(s, box, seat)
+
+
+@rule
+def apply_time(s, seat, action):
+    if action < TAKE:
+        move_figure(s, (action - TIME) // CHOICES, steps_of((action - TIME) % CHOICES))
+    else:
+        take(s, seat)

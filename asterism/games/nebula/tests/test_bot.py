@@ -1,0 +1,109 @@
+"""The policy: what it does in positions where a sensible player would not hesitate."""
+
+import numpy as np
+import pytest
+from playing import INTERPRETED
+
+from asterism.games.nebula.bot import standing
+from asterism.games.nebula.state import COLOUR_NAMES, FACTS, MARKERS, Phase
+from asterism.games.nebula.tests.tables import BOX, GAME, kind, opened, put_galaxy, table
+
+DOLPHIN = FACTS["constellation"][0]["fields"]
+
+
+def advice(match, seat: int = 0) -> str:
+    action = int(GAME.verbs.policy(match.row, GAME.box, seat))
+    assert GAME.legal(match.row, seat)[action]
+    return GAME.actions.names[action]
+
+
+def almost(fields, colours=("red", "blue", "white")):
+    return ", ".join(f"{field} {colours[i % 3]}" for i, field in enumerate(fields))
+
+
+def test_it_completes_a_constellation():
+    match = table(galaxy=f"x purple, {almost(DOLPHIN[:-1])}", store="yellow",
+                  public="V06 V05 V08 V09")
+    assert advice(match) == "place yellow a5"
+
+
+def test_it_fulfils_a_public_task_rather_than_an_idle_field():
+    stars = "x red, a1 white, a3 white, b1 purple, b2 white, b4 white, c1 orange, c3 white, c2 red"
+    match = table(galaxy=stars, store="white", public="V15 V05 V06 V08")
+    field = advice(match).split()[-1]
+    assert field.startswith("c"), "the second white star of a third constellation"
+
+
+def test_it_ends_its_turn_when_nothing_can_be_placed():
+    assert advice(table(galaxy="x red", store="")) == "done"
+
+
+def test_it_takes_what_the_figures_can_reach():
+    match = table(phase=Phase.TAKING, galaxy="x red", clusters={
+        "top": "- - - - - -", "right": "- - blue - - -", "left": "- - - white - -"})
+    played = []
+    while match.actors == (0,) and opened(match).phase == Phase.TAKING:
+        played.append(advice(match))
+        match.play(0, played[-1])
+    assert played[-1] == "take"
+    assert opened(match).got[0].sum() == 2
+
+
+def test_it_gives_in_to_chaos_when_the_clusters_are_bare():
+    match = table(phase=Phase.TAKING, galaxy="x red", store="red red", bag={"blue": 20, "hole": 9})
+    assert advice(match) == "chaos red"
+
+
+def test_it_keeps_a_star_it_can_use():
+    match = table(phase=Phase.KEEPING, galaxy=f"x purple, {almost(DOLPHIN[:-1])}", bar=8,
+                  drawn={"yellow": 1, "hole": 4})
+    assert advice(match) == "keep yellow"
+
+
+def test_it_spends_a_kind_it_has_plenty_of_on_the_supernova():
+    match = table(phase=Phase.SUPERNOVA, store="white white white blue", bag={"blue": 3})
+    assert advice(match) == "supernova white"
+    assert advice(table(phase=Phase.SUPERNOVA, store="white", bag={"blue": 3})) == "supernova bag"
+    bare = table(phase=Phase.SUPERNOVA, store="white blue blue", bag={})
+    assert advice(bare) == "supernova blue"
+
+
+def test_it_moves_the_marker_of_its_own_strongest_colour():
+    match = table(phase=Phase.MARKER, variant="full", advanced="B26 B27 B28 B29",
+                  galaxy={0: "x red, a2a red, b2 red, a1 blue", 1: "x blue, a2a blue, b2 blue"})
+    assert advice(match) == "marker red"
+
+
+def test_it_keeps_the_easier_task():
+    match = GAME.new(players=2, seed=1)
+    s = opened(match)
+    s.offered[0] = [20, 19]
+    assert advice(match) == "task 2"
+    s.offered[0] = [19, 20]
+    assert advice(match) == "task 1"
+
+
+def test_a_galaxy_nearer_to_its_tasks_is_worth_more():
+    pay, worths = np.zeros(MARKERS, np.int64), []
+    for number in range(5):
+        s = opened(table(personal="O13"))
+        put_galaxy(s, ", ".join(f"{field} red" for field in DOLPHIN[:number]))
+        worths.append(int(standing(s, BOX, 0, s.stars[0], pay)))
+    assert worths == sorted(set(worths))
+    assert kind(COLOUR_NAMES[0]) == 1
+
+
+@pytest.mark.skipif(INTERPRETED, reason="whole games of policy are slow interpreted")
+def test_it_beats_chance():
+    """Two sensible seats against two that play anything: nearly always one of the former wins."""
+    won = sum(bool({0, 1} & set(played(seed))) for seed in range(40))
+    assert won >= 36
+
+
+def played(seed: int) -> tuple[int, ...]:
+    match, luck = GAME.new(players=4, variant="basic", seed=seed), np.random.default_rng(seed)
+    while not match.over:
+        seat = match.actors[0]
+        action = advice(match, seat) if seat < 2 else str(luck.choice(match.legal(seat)))
+        match.play(seat, action)
+    return match.winners
