@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import AsyncIterator, Callable, Iterable
 
+from asterism import bots  # noqa: F401 (they fill the templates)
 from asterism.engine.game import Game
 from asterism.engine.template import TEMPLATES
 from asterism.games import load
