@@ -1,5 +1,6 @@
 """Hanabi: bots that only this game has. Each gets views, and remembers what it saw."""
 
+import math
 import time
 from collections.abc import Iterable
 from typing import Any
@@ -140,7 +141,7 @@ def surely_better(usual: int, mask: Any, gains: Any, squares: Any, tried: int) -
 
 def error(gain: int, square: int, tried: int) -> float:
     """The standard error of a mean gain."""
-    return float(max(0.0, square / tried - (gain / tried) ** 2) / tried) ** 0.5
+    return math.sqrt(max(0.0, square / tried - (gain / tried) ** 2) / tried)
 
 
 def seats_as_bits(seats: Iterable[int]) -> np.uint64:
