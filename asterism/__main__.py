@@ -1,4 +1,4 @@
-"""The program. A server's door must open before the engine is imported, so `serve` goes its own way."""
+"""The program. A server's door opens before the engine is imported: `serve` goes its own way."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""A bot that sits down at a table and plays: python examples/bot.py http://localhost:8000 TABLE NAME
+"""A bot that sits down and plays: python examples/bot.py http://localhost:8000 [TABLE [NAME]]
 
 Without a table it makes one and plays against the easy bot. docs/wire.md explains every message.
 """

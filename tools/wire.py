@@ -1,4 +1,4 @@
-"""The types in docs/wire.md, written from the program's own. Run it to bring the page up to date."""
+"""The types in docs/wire.md, written from the program's own. Run it to renew the page."""
 
 import json
 import pathlib
@@ -15,8 +15,12 @@ def types() -> str:
     for name, schema in sorted(schemas().items()):
         about = " ".join(schema.pop("description", "").split())
         schema.pop("title", None)
-        written = json.dumps(schema, ensure_ascii=False, indent=1)
-        parts.append(f"### {name}\n\n{about}\n\n```json\n{written}\n```\n")
+        fields = schema.pop("properties", {})
+        rows = [f"  {json.dumps(key)}: {json.dumps(each, ensure_ascii=False)}"
+                for key, each in fields.items()]
+        inner = '"properties": {\n' + ",\n".join(rows) + "\n}"
+        rest = json.dumps(schema, ensure_ascii=False)[1:-1]
+        parts.append(f"### {name}\n\n{about}\n\n```json\n{{{rest}, {inner}}}\n```\n")
     return "\n".join(parts)
 
 

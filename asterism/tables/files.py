@@ -5,10 +5,9 @@ import json
 from typing import Any
 
 from asterism.engine.match import Match
-from asterism.tables.past import known
 from asterism.tables.refusal import Refusal
 from asterism.tables.table import OVER, Table
-from asterism.tables.views import fields
+from asterism.tables.views import fields, known
 
 SEEN, FORMAT = "seen", 1
 
@@ -21,7 +20,8 @@ def saved_file(table: Table, seat: int | None) -> dict[str, Any]:
 
 def whole(table: Table, match: Match) -> dict[str, Any]:
     """`asterism replay` plays it again, `asterism verify` computes its chance again."""
-    return json.loads(match.save()) | {"fair": {
+    saved: dict[str, Any] = json.loads(match.save())
+    return saved | {"fair": {
         "match": table.id, "commitment": table.commitment, "secret": table.secret.hex(),
         "entropies": table.entropies}}
 

@@ -6,7 +6,7 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from asterism import bots, games, words
@@ -14,7 +14,19 @@ from asterism.engine.errors import AsterismError, UnknownGame
 from asterism.engine.match import CLOCK
 from asterism.tables import fair, records
 from asterism.tables.live import Listener, Live
-from asterism.tables.messages import Advice, Commands, Done, Hint, Keep, Making, Play, Rematch, Undo, Warming
+from asterism.tables.messages import (
+    Advice,
+    Claim,
+    Commands,
+    Done,
+    Hint,
+    Keep,
+    Making,
+    Play,
+    Rematch,
+    Undo,
+    Warming,
+)
 from asterism.tables.minds import advice, strongest
 from asterism.tables.obey import CHANGES, obeyed
 from asterism.tables.refusal import Refusal
@@ -24,6 +36,7 @@ from asterism.tables.table import RUNNING, WAITING, Settings, Table, fresh_table
 
 NAMES = 16  # bytes of a table's id: nobody guesses one
 THINKERS = 2  # threads in which bots think
+ASLEEP = 3600  # seconds after which a table that does not run leaves memory
 LISTED, RECENT = 50, 7 * 86_400  # open tables shown, and for how many seconds
 STUBBORN = "easy"  # the bot that moves when another fails, or when time is over
 log = logging.getLogger("asterism")
@@ -38,6 +51,7 @@ class Hall:
         self.lives: dict[str, Live] = {}
         self.thinkers = concurrent.futures.ThreadPoolExecutor(THINKERS, "bot")
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.sweeper = asyncio.get_running_loop().call_later(ASLEEP, self.sweep)
 
     # Tables
 
@@ -71,12 +85,21 @@ class Hall:
         """The table of an id, read from disk if need be."""
         live = self.lives.get(name)
         if live is None:
-            table = records.stored_table(self.store, name, time.time()) if self.knows(name) else None
-            if table is None:
+            table = self.knows(name) and records.stored_table(self.store, name, time.time())
+            if not table:
                 raise Refusal("no_such_table")
             live = self.lives[name] = Live(table, self.store)
             self.wake(live)
+        live.used = time.monotonic()
         return live
+
+    def sweep(self) -> None:
+        """Tables that nobody has looked at for long sleep on disk; running ones stay awake."""
+        long_ago = time.monotonic() - ASLEEP
+        for name, live in [*self.lives.items()]:
+            if live.table.phase != RUNNING and not live.listeners and live.used < long_ago:
+                del self.lives[name]
+        self.sweeper = asyncio.get_running_loop().call_later(ASLEEP, self.sweep)
 
     def knows(self, name: str) -> bool:
         """There is such a table, and its rules are ready to be played."""
@@ -164,6 +187,8 @@ class Hall:
         await self.begin(live)
         if isinstance(command, Keep):
             live.tell_marks(who)
+        elif isinstance(command, Claim) and live.table.match is not None:
+            live.tell_views()
         self.wake(live)
         done.re = command.re
         return done
@@ -206,10 +231,20 @@ class Hall:
     def wake(self, live: Live) -> None:
         """Bots that are waited for think; the clock's alarm is set anew."""
         if live.table.bots_waited() and (live.thinking is None or live.thinking.done()):
-            live.thinking = asyncio.get_running_loop().create_task(self.think(live))
-            self.tasks.add(live.thinking)
-            live.thinking.add_done_callback(self.tasks.discard)
+            live.thinking = self.task(self.think(live))
         self.set_alarm(live)
+
+    def task(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        """Something that goes on beside; what goes wrong in it is written to our log."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.finished)
+        return task
+
+    def finished(self, task: "asyncio.Task[None]") -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("a table's task failed", exc_info=task.exception())
 
     async def think(self, live: Live) -> None:
         """Bots move until a person is waited for."""
@@ -227,7 +262,13 @@ class Hall:
         table = live.table
         match, level = table.playing(), table.seats[seat].level or STUBBORN
         mind = live.minds.of(match, seat, level, fair.bot_seed(table.secret, seat))
-        return await self.apart(mind.choose, list(match.moves))
+        try:
+            return await self.apart(mind.choose, list(match.moves))
+        except Exception:
+            log.exception("the bot %s failed at %s", level, match.game.name)
+            live.minds.pop(seat, None)
+            past = match.at(len(match.moves))
+            return await self.apart(advice, past, seat, STUBBORN, mind.seed)
 
     async def apart(self, work: Callable[..., str], *values: Any) -> str:
         return await asyncio.get_running_loop().run_in_executor(self.thinkers, work, *values)
@@ -267,9 +308,7 @@ class Hall:
             live.alarm = loop.call_later(max(0.0, due - time.time()) + 0.01, self.ring, live)
 
     def ring(self, live: Live) -> None:
-        task = asyncio.get_running_loop().create_task(self.time_over(live))
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        self.task(self.time_over(live))
 
     async def time_over(self, live: Live) -> None:
         """The game's own rule where it has one, else a bot's move."""
@@ -300,6 +339,7 @@ class Hall:
 
     async def close(self) -> None:
         """Bots stop, everything is written."""
+        self.sweeper.cancel()
         for live in self.lives.values():
             live.close()
         for task in [*self.tasks]:

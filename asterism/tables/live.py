@@ -38,6 +38,7 @@ class Live:
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.minds = Minds()
+        self.used = 0.0  # when it was last asked for
         self.thinking: asyncio.Task[None] | None = None
         self.alarm: asyncio.TimerHandle | None = None
         self.stories: dict[tuple[int | None, str], list[str]] = {}

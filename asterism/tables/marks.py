@@ -9,4 +9,5 @@ def moved(notes: list[str], order: list[int],
     kept = [notes[old] if 0 <= old < len(notes) else "" for old in sources]
     new = {old: slot for slot, old in enumerate(sources) if old >= 0}
     shown = [new[old] for old in order if old in new]
-    return kept, shown + [slot for slot in range(len(sources)) if slot not in shown] if order else []
+    unseen = [slot for slot in range(len(sources)) if slot not in shown]
+    return kept, shown + unseen if order else []

@@ -100,7 +100,7 @@ class Start(Command, tag="start"):
 
 
 class Play(Command, tag="play"):
-    """An action in answer to the position after so many moves. Sent again, it is not played again."""
+    """An action in answer to the position after so many moves. Sent twice, it is played once."""
 
     action: ActionName
     after: Count

@@ -24,7 +24,7 @@ class Mind:
             hidden = game.actions.kind[action] in game.actions.hidden and actor != self.seat
             self.bot.see(game.view(self.past.row, self.seat), actor, None if hidden else action)
         view = game.view(self.past.row, self.seat)
-        return game.actions.names[self.bot.choose(view)]
+        return str(game.actions.names[self.bot.choose(view)])
 
 
 class Minds(dict[int, Mind]):

@@ -1,13 +1,11 @@
 """The past of a match: before the end a seat's own, afterwards everybody's."""
 
-from typing import Any
-
 from asterism.engine.layout import Row
 from asterism.engine.match import Match
 from asterism.tables.messages import Move, Past, View
 from asterism.tables.refusal import Refusal
 from asterism.tables.table import Table
-from asterism.tables.views import view_of
+from asterism.tables.views import known, view_of
 from asterism.tables.wish import Wish
 
 ALL = "all"
@@ -30,13 +28,6 @@ def own(seat: int | None) -> list[int | str]:
     return [] if seat is None else [seat]
 
 
-def known(match: Match, seat: int | None, actor: int, action: int) -> str | None:
-    """An action by name; hidden ones of others only after the end."""
-    actions = match.game.actions
-    secret = actions.kind[action] in actions.hidden and actor != seat and not match.over
-    return None if secret else actions.names[action]
-
-
 def open_past(match: Match, language: str) -> Past:
     """The past of a save, which holds everything anyway."""
     words = match.words(language)
@@ -48,7 +39,7 @@ def open_past(match: Match, language: str) -> Past:
 def past_view(table: Table, mine: int | None, wish: Wish, number: int, asked: str | None) -> View:
     """A position of the past. Before the end nobody looks through another's eyes."""
     if table.match is None:
-        raise Refusal("not_while_" + table.phase)
+        raise Refusal(f"not_while_{table.phase}")
     asked = asked if asked is not None else "" if mine is None else str(mine)
     if not table.match.over and asked not in ("", str(mine)):
         raise Refusal("not_yours")

@@ -7,7 +7,6 @@ import msgspec
 
 from asterism import games
 from asterism.engine.errors import AsterismError
-from asterism.engine.game import Game
 from asterism.tables.messages import ChatLine
 from asterism.tables.seat import Seat
 from asterism.tables.store import Store
@@ -32,12 +31,12 @@ def stored_table(store: Store, name: str, now: float) -> Table | None:
 
 
 def last_lines(store: Store, name: str) -> list[sqlite3.Row]:
-    found = store.rows("select * from chat where id=? order by number desc limit ?", name, MOST_CHAT)
-    return found[::-1]
+    question = "select * from chat where id=? order by number desc limit ?"
+    return store.rows(question, name, MOST_CHAT)[::-1]
 
 
 def empty_table(row: sqlite3.Row) -> Table:
-    """The table's own line. Rules of another version may know other options: they stay as written."""
+    """The table's own line. Options of another version of the rules stay as written."""
     game = games.load(row["game"], text=row["components"])
     table = Table(row["id"], game, msgspec.json.decode(row["options"]),
                   msgspec.json.decode(row["settings"], type=Settings), row["secret"], row["made"])
@@ -63,7 +62,7 @@ def resume(table: Table, moves: list[sqlite3.Row], now: float) -> None:
     assert match is not None
     assert clock is not None
     for row in moves:
-        turn = table.turn_key()
+        turn = table.turn()
         try:
             match.play(row["seat"], row["action"])
         except AsterismError:
@@ -90,10 +89,3 @@ def owned(store: Store, owner: str, most: int) -> list[str]:
                        "where owner=? order by made desc limit ?", owner, most)
     return [row[0] for row in found]
 
-
-def is_known(game: str) -> bool:
-    return game in games.catalogue()
-
-
-def loaded(game: str) -> Game:
-    return games.load(game)

@@ -39,7 +39,7 @@ class Change(NamedTuple):
 
 
 class Store:
-    """One database in a data folder. Reads happen on the caller's thread, writes on one of its own."""
+    """One database in a data folder. Reads happen on the caller's thread, writes on their own."""
 
     def __init__(self, folder: pathlib.Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)

@@ -63,5 +63,5 @@ def is_seen(text: str | bytes, witness: dict[str, Any]) -> bool:
     if not isinstance(taken, list):
         return False
     past = views(match.at(min(len(match.moves), max(0, len(taken) - 1))), witness.get("seat"))
-    return [one.get("fields") for one in taken] == json.loads(json.dumps(
-        [one["fields"] for one in past]))
+    shown = json.dumps([one["fields"] for one in past])
+    return bool(json.dumps([one.get("fields") for one in taken]) == shown)

@@ -48,9 +48,14 @@ def last_move(match: Match, seat: int | None) -> Last | None:
     if not match.moves:
         return None
     actor, action = match.moves[-1]
+    return Last(actor, known(match, seat, actor, action))
+
+
+def known(match: Match, seat: int | None, actor: int, action: int) -> str | None:
+    """An action by name; hidden ones of others only after the end."""
     actions = match.game.actions
     secret = actions.kind[action] in actions.hidden and actor != seat and not match.over
-    return Last(actor, None if secret else actions.names[action])
+    return None if secret else actions.names[action]
 
 
 # Fields
@@ -74,7 +79,7 @@ def seen_fields(game: Game, is_watcher: bool, everything: bool) -> tuple[tuple[s
 
 
 def may_see(field: Field, is_watcher: bool) -> bool:
-    return field.seen is Seen.PUBLIC or field.seen is not Seen.SECRET and not is_watcher
+    return field.seen is Seen.PUBLIC or (field.seen is not Seen.SECRET and not is_watcher)
 
 
 # Ink

@@ -4,10 +4,12 @@ Run as a program it compiles the named games into the disk cache and prints a li
 """
 
 import asyncio
+import functools
 import os
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 
+from asterism import bots  # noqa: F401 (they fill the templates)
 from asterism.engine.game import Game
 from asterism.engine.template import TEMPLATES
 from asterism.games import load
@@ -22,18 +24,19 @@ def compile_game(game: Game, done: Callable[[str], None]) -> None:
 
 def main(names: list[str]) -> None:
     for name in names:
-        compile_game(load(name), lambda verb, name=name: print(name, verb, flush=True))  # type: ignore[misc]
+        compile_game(load(name), functools.partial(print, name, flush=True))
 
 
-async def compiled_elsewhere(name: str) -> AsyncIterator[str]:
-    """The verbs of a game, one by one, as another process has them in the cache."""
+async def compiled_elsewhere(names: Iterable[str]) -> AsyncIterator[str]:
+    """A game's name for each of its verbs, as soon as another process has it in the cache."""
+    same = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "asterism.tables.warming", name, stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL, env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)})
+        sys.executable, "-m", "asterism.tables.warming", *names, stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL, env=same)
     try:
         assert process.stdout is not None
         async for line in process.stdout:
-            yield line.decode().split()[-1]
+            yield line.decode().split()[0]
         await process.wait()
     finally:
         if process.returncode is None:

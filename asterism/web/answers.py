@@ -1,6 +1,6 @@
 """Answers over HTTP."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -12,6 +12,7 @@ from asterism.tables.messages import Refused
 from asterism.tables.refusal import Refusal, kind_of, sentence
 from asterism.web.request import language_of
 
+Sent = TypeVar("Sent")
 STATUS = {"no_such_table": 404, "warming": 503, "malformed": 400, "origin": 403, "rate": 429,
           "size": 413, "no_such_page": 404, "fault": 500, "not_yours": 403}
 
@@ -30,6 +31,9 @@ def refusal(request: Request, error: AsterismError) -> Response:
     return told(said, STATUS.get(said.why, 409))
 
 
-def malformed(error: Exception) -> Refusal:
-    """What a decoder has to say, cut short; it never shows our insides."""
-    return Refusal("malformed", error=str(error)[:200])
+def decoded(decoder: "msgspec.json.Decoder[Sent]", text: str | bytes) -> Sent:
+    """A message; if it is none, a refusal with what the decoder has to say, cut short."""
+    try:
+        return decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
+        raise Refusal("malformed", error=str(wrong)[:200]) from None

@@ -10,11 +10,11 @@ from starlette.websockets import WebSocket
 
 from asterism import words
 from asterism.engine.errors import AsterismError
-from asterism.tables.messages import Commands, Making
+from asterism.tables.messages import Making
 from asterism.tables.refusal import Refusal
 from asterism.tables.seat import fresh_token, owner_of
 from asterism.web import line
-from asterism.web.answers import refused, told
+from asterism.web.answers import decoded, refused, told
 from asterism.web.limits import TABLES
 from asterism.web.request import (
     COOKIE,
@@ -23,7 +23,6 @@ from asterism.web.request import (
     client_of,
     is_same_origin,
     language_of,
-    sent,
     token_of,
     who_of,
     whole,
@@ -34,6 +33,7 @@ from asterism.web.wire import Made, Taste, Token
 YEAR = 365 * 86_400
 THEMES = ("light", "dark", "auto")
 MOST_MOVES = 1_000_000
+TASTE, MAKING = msgspec.json.Decoder(Taste), msgspec.json.Decoder(Making)
 
 
 def keep_token(request: Request, response: Response, token: str) -> None:
@@ -60,7 +60,7 @@ async def post_token(request: Request) -> Response:
 
 async def post_taste(request: Request) -> Response:
     """Language and light are remembered."""
-    taste, response = await sent(request, Taste), Response(status_code=204)
+    taste, response = decoded(TASTE, await request.body()), Response(status_code=204)
     if taste.language in words.LANGUAGES:
         response.set_cookie(LANGUAGE, taste.language, YEAR, samesite="lax")
     if taste.theme in THEMES:
@@ -70,12 +70,12 @@ async def post_taste(request: Request) -> Response:
 
 async def post_table(request: Request) -> Response:
     """A new table; a browser without a secret gets one."""
-    state = request.app.state
-    if not state.limits.allows(client_of(request), TABLES):
+    room = hall(request)
+    if not request.app.state.limits.allows(client_of(request), TABLES):
         raise Refusal("rate")
-    making, token = await sent(request, Making), token_of(request)
+    making, token = decoded(MAKING, await request.body()), token_of(request)
     fresh = token or fresh_token()
-    live = await hall(request).make(making, owner_of(fresh), language_of(request))
+    live = await room.make(making, owner_of(fresh), language_of(request))
     table = live.table
     response = told(Made(table.id, f"/t/{table.id}", table.commitment,
                          table.seat_of(owner_of(fresh))), 201)
@@ -92,7 +92,8 @@ async def get_table(request: Request) -> Response:
 
 async def post_command(request: Request) -> Response:
     """One command, obeyed or refused."""
-    live, command = await found(request), await sent(request, Commands)  # type: ignore[arg-type]
+    command = decoded(line.DECODER, await request.body())
+    live = await found(request)
     token = token_of(request)
     fresh = token or fresh_token()
     who = owner_of(fresh)

@@ -1,12 +1,10 @@
 """The application: pages, API and live tables behind one door."""
 
 import contextlib
-import logging
 import pathlib
 from collections.abc import AsyncIterator
 from typing import Any
 
-import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -17,13 +15,11 @@ from starlette.responses import Response
 from asterism.engine.errors import AsterismError
 from asterism.tables.refusal import Refusal
 from asterism.web import api, pages
-from asterism.web.answers import STATUS, malformed, refusal, refused
+from asterism.web.answers import STATUS, refusal, refused
 from asterism.web.doorman import Doorman
 from asterism.web.limits import Limits
 from asterism.web.request import language_of
 from asterism.web.safety import Safety
-
-log = logging.getLogger("asterism")
 
 
 def application(folder: pathlib.Path, pace: float = 0.6, limits: Limits | None = None) -> Starlette:
@@ -39,10 +35,9 @@ def application(folder: pathlib.Path, pace: float = 0.6, limits: Limits | None =
 
     app = Starlette(
         routes=[*api.ROUTES, *pages.ROUTES], lifespan=lifespan,
-        middleware=[Middleware(Safety, limits=limits), Middleware(GZipMiddleware, minimum_size=500)],
-        exception_handlers={AsterismError: on_refusal, msgspec.DecodeError: on_malformed,
-                            RecursionError: on_malformed, HTTPException: on_http,
-                            Exception: on_fault})
+        middleware=[Middleware(Safety, limits=limits),
+                    Middleware(GZipMiddleware, minimum_size=500)],
+        exception_handlers={AsterismError: on_refusal, HTTPException: on_http})
     app.state.limits = limits
     return app
 
@@ -51,21 +46,11 @@ async def on_refusal(request: Request, error: Any) -> Response:
     return shown(request, error)
 
 
-async def on_malformed(request: Request, error: Exception) -> Response:
-    return shown(request, malformed(error))
-
-
 async def on_http(request: Request, error: Any) -> Response:
     """No such page, no such method."""
     response = shown(request, Refusal("no_such_page"))
     response.status_code = error.status_code
     return response
-
-
-async def on_fault(request: Request, error: Exception) -> Response:
-    """Our own fault: written to our log, never to a client."""
-    log.error("fault at %s", request.url.path, exc_info=error)
-    return shown(request, Refusal("fault"))
 
 
 def shown(request: Request, error: AsterismError) -> Response:

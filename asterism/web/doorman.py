@@ -27,6 +27,11 @@ def title_card(name: str, language: str) -> GameCard:
     return GameCard(name, spoken("title"), spoken("tagline"), False)
 
 
+def passing(verb: str) -> None:
+    """Between two verbs others get a turn."""
+    time.sleep(0)
+
+
 class Doorman:
     """Knows how far the rules are compiled, and opens the hall."""
 
@@ -49,27 +54,31 @@ class Doorman:
         self.hall = self.desk.Hall(store, self.pace, self.ready.__contains__)
         warming = importlib.import_module("asterism.tables.warming")
         self.steps = len(warming.TEMPLATES) * len(shelf())
-        for name in shelf():
-            await self._warm(warming, name)
-            self.ready.add(name)
-            await self.hall.resume(name)
+        missing = dict.fromkeys(shelf(), len(warming.TEMPLATES))
+        async for name in warming.compiled_elsewhere(shelf()):
+            missing[name] -= 1
+            if missing[name] == 0:
+                del missing[name]
+                await self._ready(warming, name)
+            self.done += 1
+            self.tell()
+        for name in missing:
+            await self._ready(warming, name)
+        self.done = self.steps
 
     def _import(self) -> Any:
         """The engine is imported here, on a thread of its own, and the storage opened."""
         self.desk = importlib.import_module("asterism.web.desk")
         return importlib.import_module("asterism.tables.store").Store(self.folder)
 
-    async def _warm(self, warming: Any, name: str) -> None:
-        """Compiled by another process, then taken from the cache into this one."""
-        begun = self.done
-        async for _ in warming.compiled_elsewhere(name):
-            self.done += 1
-            self.tell()
+    async def _ready(self, warming: Any, name: str) -> None:
+        """The machine code is taken into this process, from the cache if the other could write
+        there; then the game's tables go on."""
+        assert self.hall is not None
         loop = asyncio.get_running_loop()
-        game = warming.load(name)
-        await loop.run_in_executor(None, warming.compile_game, game, lambda verb: time.sleep(0))
-        self.done = begun + len(warming.TEMPLATES)
-        self.tell()
+        await loop.run_in_executor(None, warming.compile_game, warming.load(name), passing)
+        self.ready.add(name)
+        await self.hall.resume(name)
 
     def tell(self) -> None:
         """Tables that wait for their rules hear how far they are."""

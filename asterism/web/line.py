@@ -12,16 +12,17 @@ from asterism.engine.errors import AsterismError
 from asterism.tables.messages import Commands, Play, Refused, Say, Undo
 from asterism.tables.refusal import Refusal, kind_of, sentence
 from asterism.tables.wish import Wish
-from asterism.web.answers import malformed
+from asterism.web.answers import decoded
 from asterism.web.limits import MESSAGES, TALK, Limits
 
 if TYPE_CHECKING:
     from asterism.tables.hall import Hall
     from asterism.tables.live import Live
 
-DECODER = msgspec.json.Decoder(Commands)
+DECODER: "msgspec.json.Decoder[Commands]" = msgspec.json.Decoder(Commands)
 ENCODER = msgspec.json.Encoder()
 MOST_WAITING = 256  # messages a slow reader may be behind
+PAUSE = 0.05  # seconds before the next message of one who hurries is read
 POLICY = 1008  # WebSocket's code for one who asks too much
 
 
@@ -58,16 +59,16 @@ class Line:
 
     async def listen(self, hall: "Hall", live: "Live") -> None:
         """Obey what comes, until the other end hangs up."""
-        async for text in self.socket.iter_text():
-            await self.hear(hall, live, text)
+        while (message := await self.socket.receive())["type"] == "websocket.receive":
+            await self.hear(hall, live, message.get("text") or message.get("bytes") or b"")
 
-    async def hear(self, hall: "Hall", live: "Live", text: str) -> None:
+    async def hear(self, hall: "Hall", live: "Live", text: str | bytes) -> None:
         """One message. A refusal is an answer, never an end."""
         command: Commands | None = None
         try:
             if not self.messages.take():
                 raise Refusal("rate")
-            command = decoded(text)
+            command = decoded(DECODER, text)
             if isinstance(command, Say) and not self.talk.take():
                 raise Refusal("rate")
             answer = await hall.obey(live, self.who, command, self.language, self)
@@ -75,6 +76,7 @@ class Line:
                 self.send(ENCODER.encode(answer))
         except AsterismError as wrong:
             self.send(ENCODER.encode(self.refused(live, wrong, command)))
+            await asyncio.sleep(PAUSE if kind_of(wrong) == "rate" else 0)
 
     def refused(self, live: "Live", wrong: AsterismError, command: Commands | None) -> Refused:
         """Why not; after a move, with the position as it is."""
@@ -84,13 +86,6 @@ class Line:
             seat = live.table.seat_of(self.who)
             said.view = msgspec.Raw(live.view(seat, self.wish, self.told))
         return said
-
-
-def decoded(text: str) -> Commands:
-    try:
-        return DECODER.decode(text)
-    except (msgspec.DecodeError, RecursionError) as wrong:
-        raise malformed(wrong) from None
 
 
 async def run(line: Line, hall: "Hall", live: "Live") -> None:

@@ -62,8 +62,9 @@ class Server(NamedTuple):
 
     def cpu(self) -> float:
         """Seconds of processor time it has used, all threads."""
-        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        line = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text()
+        numbers = line.rpartition(")")[2].split()
+        return (int(numbers[11]) + int(numbers[12])) / TICKS
 
 
 def free_port() -> int:

@@ -6,6 +6,7 @@ import pathlib
 import tomllib
 from typing import Any
 
+import msgspec
 import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
@@ -16,7 +17,7 @@ from starlette.staticfiles import StaticFiles
 from asterism import words
 from asterism.tables.refusal import Refusal
 from asterism.web.doorman import GAMES, shelf
-from asterism.web.request import THEME, answered, language_of
+from asterism.web.request import THEME, language_of
 from asterism.web.wire import GameCard
 
 HERE = pathlib.Path(__file__).parent
@@ -57,7 +58,7 @@ async def table(request: Request) -> Response:
     game = await game_of(request)
     card = request.app.state.doorman.desk_now().card(game, language_of(request), True)
     return page(request, "table", id=request.path_params["id"], game=game,
-                about=answered(card).decode())
+                about=msgspec.json.encode(card).decode())
 
 
 async def replay(request: Request) -> Response:

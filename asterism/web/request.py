@@ -1,9 +1,6 @@
 """Who asks, in which language, and what they sent."""
 
-from typing import Any, TypeVar
-
-import msgspec
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import HTTPConnection
 
 from asterism import words
 from asterism.tables.seat import owner_of
@@ -12,8 +9,6 @@ from asterism.tables.wish import Wish
 COOKIE, LANGUAGE, THEME = "asterism", "language", "theme"
 LONGEST_TOKEN = 100
 DRAWINGS = ("wide", "narrow")
-
-Sent = TypeVar("Sent")
 
 
 def token_of(connection: HTTPConnection) -> str | None:
@@ -50,11 +45,6 @@ def client_of(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else ""
 
 
-async def sent(request: Request, kind: type[Sent]) -> Sent:
-    """The body as a message; what is wrong with it is raised."""
-    return msgspec.json.decode(await request.body(), type=kind)
-
-
 def whole(text: str | None, most: int) -> int | None:
     """A number from 0 to the most that is allowed, or None."""
     if text is None or not text.isascii() or not text.isdigit() or len(text) > 9:
@@ -67,6 +57,3 @@ def is_same_origin(connection: HTTPConnection) -> bool:
     origin = connection.headers.get("origin")
     return origin is None or origin.partition("://")[2] == connection.headers.get("host")
 
-
-def answered(value: Any) -> bytes:
-    return msgspec.json.encode(value)

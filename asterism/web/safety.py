@@ -1,5 +1,6 @@
 """What every answer carries, and what no request may be."""
 
+import logging
 from typing import Any
 
 from starlette.datastructures import MutableHeaders
@@ -26,6 +27,8 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 
+log = logging.getLogger("asterism")
+
 
 class TooLarge(Exception):
     """More bytes were sent than were announced, or than are allowed."""
@@ -48,6 +51,9 @@ class Safety:
             await self.app(scope, measured(receive, most(request)), guarded(send, request))
         except TooLarge:
             await refusal(request, Refusal("size"))(scope, receive, guarded(send, request))
+        except Exception:
+            log.exception("our fault at %s", request.url.path)
+            await refusal(request, Refusal("fault"))(scope, receive, guarded(send, request))
 
     def objection(self, request: Request) -> Refusal | None:
         """Why a request is not even read."""
