@@ -77,7 +77,7 @@ class Table(Lineup):
 
     @property
     def talks_in_play(self) -> bool:
-        """Whether there is talk while the game runs: as the host wants it, else as the game has it."""
+        """Talk while the game runs: as the host wants it, else as the game has it."""
         silent = bool(getattr(self.game.door.state, "SILENT", False))
         return not silent if self.settings.chat is None else self.settings.chat
 
