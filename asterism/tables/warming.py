@@ -11,6 +11,7 @@ import pathlib
 import sys
 from collections.abc import AsyncIterator, Callable, Iterable
 
+from asterism import bots  # noqa: F401 (they fill the templates)
 from asterism.engine.game import Game
 from asterism.engine.rule import cache
 from asterism.engine.template import TEMPLATES

@@ -406,7 +406,8 @@ def own_card(card: int, could: int, colours: int, slot: int, pointed: bool, may:
               for i, (what, first) in enumerate((("play", PLAY), ("discard", DISCARD))) if may[i]]
     mark = text(width / 2, height - 62, note, "small mid note") if note else None
     return group("held touched" if pointed else "held", face, mark, *doings,
-                 heading(speech.held_as(card, could, colours, slot, words)), at=(x, y))
+                 heading(speech.held_as(card, could, colours, slot, words)), at=(x, y),
+                 data_slot=slot, data_name=speech.slot_name(slot, words))
 
 
 @functools.lru_cache(maxsize=1024)
