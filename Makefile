@@ -5,15 +5,21 @@ WORKERS ?= 2
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test check laws bench gallery mutants warm clean
+.PHONY: play test browser check bench gallery mutants warm clean
 
 play: .venv/installed
-	$(BIN)/asterism play hanabi
+	$(BIN)/asterism serve
 
-test: .venv/ready check
+test: .venv/ready browser check
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -W error -m pytest -q -n $(WORKERS) tests/test_laws.py asterism/games
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n $(WORKERS) tests/test_laws.py
 	$(BIN)/python -m pytest -q -n $(WORKERS)
+
+# Chromium from Debian's packages, where it is missing and may be installed.
+browser:
+	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+	  && apt-get update -qq && apt-get install -y -qq chromium fonts-noto-core >/dev/null; } \
+	  || echo "Chromium is not installed: tests of the pages are left out."
 
 check: .venv/ready
 	$(BIN)/ruff check .
@@ -22,6 +28,7 @@ check: .venv/ready
 bench: .venv/ready
 	$(BIN)/asterism bench hanabi --players 2 --peer openspiel
 	$(BIN)/asterism bench hanabi --players 5 --peer openspiel
+	$(BIN)/asterism bench serve
 
 gallery: .venv/ready
 	$(BIN)/python tools/gallery.py

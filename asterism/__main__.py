@@ -1,3 +1,15 @@
-from asterism.cli import main
+"""The program. A server's door opens before the engine is imported: `serve` goes its own way."""
 
-main()
+import sys
+
+
+def main() -> None:
+    if sys.argv[1:2] == ["serve"]:
+        from asterism.web.serve import command
+    else:
+        from asterism.cli import main as command
+    command()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,7 +1,7 @@
 """What a drawing or a sentence is made from: a view, whose it is, and the words to use."""
 
 import functools
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from asterism.engine.layout import Row
 
@@ -9,11 +9,20 @@ if TYPE_CHECKING:
     from asterism.engine.game import Game
 
 
+class Marks(NamedTuple):
+    """A player's own notes on the cards of a hand, slot by slot, and the order to show them in."""
+
+    notes: tuple[str, ...] = ()
+    order: tuple[int, ...] = ()
+
+
 class Look:
     """One seat's look at the table. It holds a view, never a state."""
 
-    def __init__(self, game: "Game", row: Row, seat: int | None, words: Any) -> None:
+    def __init__(self, game: "Game", row: Row, seat: int | None, words: Any,
+                 marks: Marks | None = None) -> None:
         self.game, self.row, self.seat, self.words = game, row, seat, words
+        self.marks = marks or Marks()
         self.view = game.state.open(row)
 
     @functools.cached_property

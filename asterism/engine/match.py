@@ -151,14 +151,26 @@ class Match:
 
     def log(self, seat: int | None = None, language: str = ENGLISH) -> list[str]:
         """Every move so far in words, as this seat could follow it."""
+        return [line for line in self.told(seat, language) if line]
+
+    def told(self, seat: int | None = None, language: str = ENGLISH, since: int = 0) -> list[str]:
+        """A line for each move after the first `since`; empty where there is nothing to tell."""
         words = self.words(language)
-        past = Match(self.game, self.options, self.seed, self.key)
+        past = self.at(since)
         lines = []
-        for actor, action in self.moves:
+        for actor, action in self.moves[since:]:
             before = past.row.copy()
             past._apply(actor, action)
             lines.append(self.game.narrate(before, past.row, seat, actor, action, words))
-        return [line for line in lines if line]
+        return lines
+
+    def at(self, number: int) -> "Match":
+        """The match as it was after so many moves."""
+        past = Match(self.game, self.options, self.seed, self.key)
+        past.names = self.names
+        for seat, action in self.moves[:number]:
+            past._apply(seat, action)
+        return past
 
     def save(self) -> str:
         """The match as JSON; `asterism.replay` plays it again."""

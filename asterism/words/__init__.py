@@ -8,7 +8,7 @@ from typing import Any
 
 from babel import Locale
 from babel.lists import format_list
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_percent
 
 LANGUAGES = ("en", "cs", "pl")
 HERE = pathlib.Path(__file__).parent
@@ -22,13 +22,15 @@ class UnknownLanguage(ValueError):
 class Words:
     """The sentences of one language by key. `{n}` decides between plural forms."""
 
-    def __init__(self, language: str, table: dict[str, Any], names: tuple[str, ...] = ()) -> None:
+    def __init__(self, language: str, table: dict[str, Any], names: tuple[str, ...] = (),
+                 plain: "Words | None" = None) -> None:
         self.language, self.table, self.names = language, table, names
-        self.locale = Locale.parse(language)
+        self.locale: Locale = plain.locale if plain else Locale.parse(language)
+        self.plain = plain or self  # without names: what is made with it serves every table
 
     def named(self, names: Iterable[str]) -> "Words":
         """The same sentences, with the players' own names."""
-        return Words(self.language, self.table, tuple(names))
+        return Words(self.language, self.table, tuple(names), self.plain)
 
     def __call__(self, key: str, **values: Any) -> str:
         """The sentence of a key such as `log.play`, filled in."""
@@ -56,11 +58,20 @@ class Words:
 
     def listed(self, parts: Iterable[str]) -> str:
         """`a, b and c`."""
-        return format_list([*parts], locale=self.locale)
+        return listed(tuple(parts), self.language)
 
     def number(self, value: float) -> str:
         """A number as this language writes it."""
         return format_decimal(value, locale=self.locale)
+
+    def percent(self, share: float) -> str:
+        """`43%`, or as this language writes it."""
+        return format_percent(share, locale=self.locale)
+
+
+@functools.lru_cache(maxsize=4096)
+def listed(parts: tuple[str, ...], language: str) -> str:
+    return format_list([*parts], locale=language)
 
 
 def is_plural(entry: dict[str, Any]) -> bool:
@@ -83,6 +94,7 @@ def merged(shared: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
         for key, value in own.items()}
 
 
+@functools.cache
 def shared(language: str) -> Words:
     return Words(language, table(HERE, language))
 

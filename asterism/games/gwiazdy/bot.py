@@ -105,16 +105,18 @@ def target(s, box, seat):
     for star in range(1, STARS + 1):
         if is_offered(s, box, star):
             worth = star_worth(s, box, star) * NEARLY // (missing(s, box, seat, star) + NEARLY)
-            worth += worth * taste(star, seat) // TASTES
+            worth += worth * taste(s, star, seat) // TASTES
             if worth > most:
                 best, most = star, worth
     return best
 
 
 @rule
-def taste(star, seat):
-    """Each seat likes other stars a little, so that not all run after the same one."""
-    return (star * LIKING + seat * LEANING) % PLEASURE
+def taste(s, star, seat):
+    """Each seat likes other stars a little, others in each match, so that not all run after the
+    same one."""
+    mood = s.sun[0] * LIKING + s.sun[1] + s.starter
+    return (star * LIKING + (seat + mood) * LEANING) % PLEASURE
 
 
 @rule

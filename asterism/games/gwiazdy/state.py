@@ -149,6 +149,7 @@ STATE = Layout([
     Field("dice", ID, (SIDES,), Seen.PUBLIC, "of both sides; 0: no battle this turn"),
     Field("boost", NUMBER, (SIDES,), Seen.PUBLIC, "tenths from their events"),
     Field("winner", NUMBER, (), Seen.PUBLIC, "the Side that has won, from 1"),
+    Field("battles", NUMBER, (), Seen.PUBLIC, "fought so far"),
     Field("loot", NUMBER, (), Seen.PUBLIC, "the element that was captured, from 1"),
     Field("decays", NUMBER, (), Seen.PUBLIC, "decays left"),
     Field("fusions", NUMBER, (), Seen.PUBLIC, "fusions left this turn"),
@@ -167,6 +168,7 @@ STATE = Layout([
 ])
 
 CENSUS = ELEMENT_NAMES + EVENT_NAMES
+STATISTICS = ("rounds", "battles", "losses")  # what a simulation tells the average of
 
 ACTIONS = Actions(
     move=(FIELD_NAMES,),

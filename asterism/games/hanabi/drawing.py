@@ -2,7 +2,7 @@
 
 import functools
 import math
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from asterism.drawing.sky import sky
 from asterism.drawing.svg import (
@@ -20,7 +20,6 @@ from asterism.drawing.svg import (
     svg,
     text,
 )
-from asterism.engine import bits
 from asterism.engine.look import Look
 from asterism.games.hanabi import rules, speech
 from asterism.games.hanabi.state import (
@@ -29,6 +28,8 @@ from asterism.games.hanabi.state import (
     DISCARD,
     HINTS,
     MISTAKES,
+    PLAY,
+    SLOTS,
     TARGET_NAMES,
     TARGETS,
     VALUES,
@@ -54,6 +55,7 @@ STYLE = """
 .hanabi .halo{fill:var(--c);opacity:.13}
 .hanabi .trail{stroke:var(--c);stroke-width:1.6;stroke-dasharray:2 5;opacity:.6;fill:none}
 .hanabi .fresh{fill:none;stroke:var(--glow);stroke-width:2;stroke-dasharray:4 4}
+.hanabi text.note{fill:var(--glow)}
 .hanabi .banner{fill:var(--glow);font-size:19px;font-weight:600}
 """
 RAINBOW = gradient("rainbow", (0, "#ff6b62"), (0.25, "#ffd54a"), (0.5, "#6fd67a"),
@@ -120,27 +122,28 @@ def fireworks(look: Look, x: int, y: int, width: int, height: int) -> Element:
     colours = list(speech.colours_in(view))
     step = width / len(colours)
     unit = min(height - 56, step - 6) / 2 / VALUES
-    drawn = [firework(look, colour, x + step * (i + 0.5), y, height, unit)
-             for i, colour in enumerate(colours)]
+    lit = rules.colour_of(view.last_card) if view.last_fits else None
+    drawn = [firework(colour, int(view.fireworks[colour]), colour == lit, x + step * (i + 0.5), y,
+                      height, unit, look.words.plain) for i, colour in enumerate(colours)]
     return group("fireworks night", rect(x, y, width, height, "panel", 14, fill="#080c26"), *drawn)
 
 
-def firework(look: Look, colour: int, x: float, y: float, height: int, unit: float) -> Element:
+@functools.lru_cache(maxsize=1024)
+def firework(colour: int, value: int, fresh: bool, x: float, y: float, height: int, unit: float,
+             words: Any) -> Element:
     """One burst a value; the shape and the number say what the colour says."""
-    value, name = int(look.view.fireworks[colour]), COLOUR_NAMES[colour]
     centre = y + (height - 44) / 2 + 4
-    rise = f"M{x:.0f} {y + height - 34} Q{x + 6:.0f} {centre + 30} {x:.0f} {centre}"
-    parts = [path(rise, "trail")]
+    trail = f"M{x:.0f} {y + height - 34} Q{x + 6:.0f} {centre + 30} {x:.0f} {centre}"
+    parts = [path(trail, "trail")]
     if value:
         parts.append(circle(x, centre, unit * (value + 0.5), "halo"))
-    for ring in range(1, value + 1):
-        parts.append(sparks(x, centre, ring, unit))
-    if is_fresh(look, colour):
+    parts += [sparks(x, centre, ring, unit) for ring in range(1, value + 1)]
+    if fresh:
         parts.append(circle(x, centre, unit * (VALUES + 0.6), "fresh"))
     parts.append(shape(colour, x - 15, y + height - 19, 8))
     parts.append(text(x + 12, y + height - 11, str(value), "value mid", style="font-size:22px"))
-    label = look.words("card", colour=speech.target_name(colour, look.words), value=value)
-    return group(f"firework c-{name}", heading(label), *parts)
+    label = words("card", colour=speech.target_name(colour, words), value=value)
+    return group(f"firework c-{COLOUR_NAMES[colour]}", heading(label), *parts)
 
 
 @functools.lru_cache(maxsize=1024)
@@ -154,28 +157,30 @@ def sparks(x: float, y: float, ring: int, unit: float) -> Element:
         for t in turns))
 
 
-def is_fresh(look: Look, colour: int) -> bool:
-    """The last move lit this firework."""
-    view = look.view
-    return bool(view.last_fits) and int(rules.colour_of(view.last_card)) == colour
-
-
 def tokens(look: Look, x: int, y: int, width: int, height: int = 84) -> Element:
     """HAN-02 Blue tokens in the lid, mistakes, deck and score."""
-    view, words = look.view, look.words
-    left, row, half = x + 14, 26 if height < 100 else 46, width * 0.56
-    blue = [circle(left + 9 + 21 * i, y + row + 16, 8, "token" if i < view.hints else "spent")
+    view = look.view
+    best = VALUES * len(speech.colours_in(view))
+    return lid(int(view.hints), int(view.mistakes), int(view.fireworks.sum()), best,
+               int(view.left), int(view.last_turns), (x, y, width, height), look.words.plain)
+
+
+@functools.lru_cache(maxsize=4096)
+def lid(hints: int, mistakes: int, score: int, best: int, left: int, last_turns: int,
+        place: tuple[int, int, int, int], words: Any) -> Element:
+    (x, y, width, height), small = place, place[3] < 100
+    start, row = x + 14, 26 if small else 46
+    blue = [circle(start + 9 + 21 * i, y + row + 16, 8, "token" if i < hints else "spent")
             for i in range(HINTS)]
-    red = [cross(left + 9 + 24 * i, y + row + (42 if height < 100 else 74), i < view.mistakes)
+    red = [cross(start + 9 + 24 * i, y + row + (42 if small else 74), i < mistakes)
            for i in range(MISTAKES)]
-    labels = [text(left, y + row - 2, words("table.hints"), "small soft"),
-              text(left + 84, y + row + (46 if height < 100 else 78), words("table.mistakes"),
+    labels = [text(start, y + row - 2, words("table.hints"), "small soft"),
+              text(start + 84, y + row + (46 if small else 78), words("table.mistakes"),
                    "small soft")]
-    score = words("table.of", number=int(rules.fireworks_sum(view)),
-                  most=int(rules.best_score(view)))
-    pile = deck(look, x + half, y + row - 10, height)
     points = [text(x + width - 14, y + row - 2, words("table.score"), "small soft end"),
-              text(x + width - 14, y + row + 24, score, "large end")]
+              text(x + width - 14, y + row + 24, words("table.of", number=score, most=best),
+                   "large end")]
+    pile = deck(left, last_turns, x + width * 0.56, y + row - 10, height, words)
     return group("tokens", rect(x, y, width, height, "panel", 14), *labels, *blue, *red, pile,
                  *points)
 
@@ -188,15 +193,14 @@ def cross(x: float, y: float, made: bool) -> Element:
                  path(f"M{x - 4} {y - 4}l8 8m0 -8l-8 8", stroke="#fff", stroke_width=2.4))
 
 
-def deck(look: Look, x: float, y: float, height: int) -> Element:
+def deck(left: int, last_turns: int, x: float, y: float, height: int, words: Any) -> Element:
     """HAN-13 The deck, with how many cards it holds."""
-    left, words = int(look.view.left), look.words
     backs = [rect(x + 3 * i, y + 2 * i, 34, 44, "back", 5) for i in range(min(3, left))]
     count = text(x + 20, y + 32, str(left), "mid bold")
     parts = [group("night" if left else "empty", *backs, count),
              heading(words("table.line", name=words("table.deck"), value=left))]
-    if look.view.last_turns > 0:
-        said = words("table.last_turns", n=int(look.view.last_turns))
+    if last_turns > 0:
+        said = words("table.last_turns", n=last_turns)
         parts.append(text(x + 20, y + height - 24, said, "small mid", fill="var(--glow)"))
     return group("deck", *parts)
 
@@ -242,36 +246,46 @@ def hands(look: Look, plan: Plan, y: int) -> tuple[list[Element], int]:
 def other_hand(look: Look, plan: Plan, owner: int, x: int, y: int, width: int,
                height: int) -> Element:
     """Cards with what their owner knows of them, and the hints that may be given."""
-    view, words = look.view, look.words
+    words = look.words
     acts = " acts" if owner in look.actors else ""
-    cards = [held_card(look, plan, owner, slot, x + 12 + slot * (plan.card[0] + 8), y + 30)
-             for slot in range(view.held[owner])]
+    cards = held_cards(look, plan, owner, x + 12, y + 30)
     mark = text(x + width - 14, y + 20, "◆", "small end", fill="var(--glow)") if acts else None
     return group(f"hand{acts}", rect(x, y, width, height, "panel", 14),
                  text(x + 14, y + 21, words.player(owner), "bold"), mark, *cards,
                  *hint_chips(look, plan, owner, x, y, width))
 
 
-def held_card(look: Look, plan: Plan, owner: int, slot: int, x: float, y: float) -> Element:
+def held_cards(look: Look, plan: Plan, owner: int, x: float, y: float) -> list[Element]:
+    """HAN-04 The cards of another's hand."""
+    view, colours = look.view, len(speech.colours_in(look.view))
+    pointed, step = touched(look, owner), plan.card[0] + 8
+    every = zip(view.hand[owner].tolist(), view.could[owner].tolist(), strict=True)
+    return [held_card(card, could, colours, slot, slot in pointed, x + slot * step, y, plan.card,
+                      look.words.plain)
+            for slot, (card, could) in enumerate(every) if slot < view.held[owner]]
+
+
+@functools.lru_cache(maxsize=16384)
+def held_card(card: int, could: int, colours: int, slot: int, pointed: bool, x: float, y: float,
+              size: tuple[int, int], words: Any) -> Element:
     """A card, face up if we may see it, above what hints have told its owner."""
-    view, (width, height) = look.view, plan.card
-    card = int(view.hand[owner, slot])
+    width, height = size
     face = face_up(card, width, height) if card else \
-        face_down(speech.slot_name(slot, look.words), width, height)
-    known = told(int(view.could[owner, slot]), len(speech.colours_in(view)), width / 2, height + 12,
-                 width / 6.4, False)
-    return group(f"held{touched(look, owner, slot)}", face, known,
-                 heading(speech.held(look, owner, slot)), at=(x, y))
+        face_down(speech.slot_name(slot, words), width, height)
+    known = told(could, colours, width / 2, height + 12, width / 6.4, False)
+    return group("held touched" if pointed else "held", face, known,
+                 heading(speech.held_as(card, could, colours, slot, words)), at=(x, y))
 
 
-def touched(look: Look, owner: int, slot: int) -> str:
-    """The last move pointed at this card."""
+def touched(look: Look, owner: int) -> tuple[int, ...]:
+    """The cards of a hand that the last move pointed at."""
     view = look.view
-    action = int(view.last_action) - 1
-    if action < DISCARD or not view.last_touched:
-        return ""
-    hinted = speech.hinted(view, int(view.last_seat) - 1, action)[0]
-    return " touched" if hinted == owner and bits.has(view.last_touched, slot) else ""
+    action, pointed = int(view.last_action) - 1, int(view.last_touched)
+    if action < DISCARD or not pointed:
+        return ()
+    if speech.hinted(view, int(view.last_seat) - 1, action)[0] != owner:
+        return ()
+    return tuple(slot for slot in range(SLOTS) if pointed >> slot & 1)
 
 
 @functools.lru_cache(maxsize=256)
@@ -309,17 +323,19 @@ def hint_chips(look: Look, plan: Plan, owner: int, x: int, y: int, width: int) -
     """HAN-07 A button for every hint that may be given to this player: colours, then values."""
     offset = (owner - (look.seat or 0)) % look.view.players
     named = [f"hint {offset} {name}" for name in TARGET_NAMES]
-    colours = [t for t in range(COLOURS) if offset and look.may(named[t])]
-    values = [t for t in range(COLOURS, TARGETS) if offset and look.may(named[t])]
+    colours = [t for t in range(COLOURS) if named[t] in look.legal]
+    values = [t for t in range(COLOURS, TARGETS) if named[t] in look.legal]
     if not plan.chips_beside:
-        return [chip(look, target, named[target], x + 12 + 34 * i, y + 152)
-                for i, target in enumerate(colours + values)]
-    return [chip(look, target, named[target], x + width - 12 - 32 * (len(row) - i), y + top)
-            for row, top in ((colours, 48), (values, 88)) for i, target in enumerate(row)]
+        places = [(target, x + 12 + 34 * i, y + 152) for i, target in enumerate(colours + values)]
+    else:
+        places = [(target, x + width - 12 - 32 * (len(row) - i), y + top)
+                  for row, top in ((colours, 48), (values, 88)) for i, target in enumerate(row)]
+    return [chip(target, named[target], speech.describe(look, look.legal[named[target]]), left, top)
+            for target, left, top in places]
 
 
-def chip(look: Look, target: int, action: str, x: float, y: float) -> Element:
-    label = speech.describe(look, look.legal[action])
+@functools.lru_cache(maxsize=8192)
+def chip(target: int, action: str, label: str, x: float, y: float) -> Element:
     if target < COLOURS:
         mark = group(f"c-{COLOUR_NAMES[target]}", shape(target, 14, 16, 7.5))
     else:
@@ -352,28 +368,46 @@ def below(look: Look, plan: Plan, y: int) -> tuple[list[Element], int]:
 
 
 def own_hand(look: Look, plan: Plan, x: int, y: int, width: int, height: int) -> Element:
-    view, words = look.view, look.words
+    words = look.words
     acts = " acts" if look.seat in look.actors else ""
     name = words("table.you", player=words.player(look.seat))
-    cards = [own_card(look, plan, slot, x + 12 + slot * (plan.own[0] + (8 if plan is WIDE else 3)),
-                      y + 32) for slot in range(view.held[look.seat])]
     return group(f"hand own{acts}", rect(x, y, width, height, "panel", 14),
-                 text(x + 14, y + 22, name, "bold"), *cards)
+                 text(x + 14, y + 22, name, "bold"), *own_cards(look, plan, x + 12, y + 32))
 
 
-def own_card(look: Look, plan: Plan, slot: int, x: float, y: float) -> Element:
+def own_cards(look: Look, plan: Plan, x: float, y: float) -> list[Element]:
+    """HAN-24 One's own cards in the order one has chosen, with one's own notes."""
+    view, seat, colours = look.view, look.seat or 0, len(speech.colours_in(look.view))
+    hand, could = view.hand[seat].tolist(), view.could[seat].tolist()
+    pointed, step = touched(look, seat), plan.own[0] + (8 if plan is WIDE else 3)
+    notes = look.marks.notes
+    return [own_card(hand[slot], could[slot], colours, slot, slot in pointed,
+                     (f"play {slot}" in look.legal, f"discard {slot}" in look.legal),
+                     notes[slot] if slot < len(notes) else "", x + place * step, y, plan.own,
+                     look.words.plain)
+            for place, slot in enumerate(arranged(look, int(view.held[seat])))]
+
+
+def arranged(look: Look, held: int) -> list[int]:
+    """HAN-24 The slots in the order their owner likes to see them; cards beyond it come last."""
+    chosen = [slot for slot in look.marks.order if slot < held]
+    return chosen + [slot for slot in range(held) if slot not in chosen]
+
+
+@functools.lru_cache(maxsize=16384)
+def own_card(card: int, could: int, colours: int, slot: int, pointed: bool, may: tuple[bool, bool],
+             note: str, x: float, y: float, size: tuple[int, int], words: Any) -> Element:
     """HAN-24 A closed card that shows what hints have told; beneath it what may be done."""
-    view, words, (width, height) = look.view, look.words, plan.own
-    card = int(view.hand[look.seat, slot])
-    if card:
-        face = face_up(card, width, height)
-    else:
-        face = closed(int(view.could[look.seat, slot]), len(speech.colours_in(view)),
-                      speech.slot_name(slot, words), width, height)
-    doings = [deed(look, words(f"table.{what}"), f"{what} {slot}", width, height + 6 + 25 * i)
-              for i, what in enumerate(("play", "discard"))]
-    return group(f"held{touched(look, look.seat or 0, slot)}", face, *doings,
-                 heading(speech.held(look, look.seat or 0, slot)), at=(x, y))
+    width, height = size
+    face = face_up(card, width, height) if card else \
+        closed(could, colours, speech.slot_name(slot, words), width, height)
+    doings = [deed(what, slot, speech.laying(first + slot, could, colours, words), width,
+                   height + 6 + 25 * i, words)
+              for i, (what, first) in enumerate((("play", PLAY), ("discard", DISCARD))) if may[i]]
+    mark = text(width / 2, height - 62, note, "small mid note") if note else None
+    return group("held touched" if pointed else "held", face, mark, *doings,
+                 heading(speech.held_as(card, could, colours, slot, words)), at=(x, y),
+                 data_slot=slot, data_name=speech.slot_name(slot, words))
 
 
 @functools.lru_cache(maxsize=1024)
@@ -392,42 +426,44 @@ def closed(could: int, known: int, letter: str, width: float, height: float) -> 
     return group("night", *parts, told(could, known, width / 2, height - 34, width / 6.2, True))
 
 
-def deed(look: Look, label: str, action: str, width: float, y: float) -> Element | None:
+def deed(what: str, slot: int, label: str, width: float, y: float, words: Any) -> Element:
     """A button under one's own card."""
-    may = look.may(action)
-    if may is None:
-        return None
-    out = " out" if look.legal[action] >= DISCARD else ""
-    return button(f"do{out}", may, speech.describe(look, look.legal[action]),
+    return button("do" if what == "play" else "do out", f"{what} {slot}", label,
                   rect(0, 0, width, 22, r=7),
-                  text(width / 2, 15.5, label, "mid", style="font-size:12.5px"), at=(0, y))
+                  text(width / 2, 15.5, words(f"table.{what}"), "mid", style="font-size:12.5px"),
+                  at=(0, y))
 
 
 def discards(look: Look, x: int, y: int, width: int, height: int) -> Element:
     """HAN-04 Every card that is gone, by colour and value; a ring marks the last one."""
     view, words = look.view, look.words
-    colours = list(speech.colours_in(view))
-    step, tall = (width - 64) / VALUES, (height - 44) / len(colours)
-    cells = []
-    for row, colour in enumerate(colours):
-        cy = y + 46 + tall * row
-        cells.append(group(f"c-{COLOUR_NAMES[colour]}", shape(colour, x + 26, cy, 8)))
-        cells += [discard_cell(look, colour, value, x + 60 + step * (value - 1), cy)
-                  for value in range(1, VALUES + 1)]
+    colours, gone = speech.colours_in(view), view.discarded.tolist()
+    last = 0 if view.last_fits else int(view.last_card)
+    tall = (height - 44) / len(colours)
+    rows = [discard_row(colour, tuple(gone[kind(colour, 1):kind(colour, VALUES) + 1]),
+                        last - kind(colour, 0) if kind(colour, 0) < last <= kind(colour, VALUES)
+                        else 0, x, y + 46 + tall * colour, (width - 64) / VALUES)
+            for colour in colours]
     return group("discards", rect(x, y, width, height, "panel", 14),
-                 text(x + 14, y + 22, words("table.discards"), "bold"), *cells)
+                 text(x + 14, y + 22, words("table.discards"), "bold"), *rows)
 
 
-def discard_cell(look: Look, colour: int, value: int, x: float, y: float) -> Element:
+@functools.lru_cache(maxsize=16384)
+def discard_row(colour: int, gone: tuple[int, ...], last: int, x: float, y: float,
+                step: float) -> Element:
+    """The discards of one colour; `last` is the value that was laid there just now."""
+    cells = [discard_cell(value, count, value == last, x + 60 + step * (value - 1), y)
+             for value, count in enumerate(gone, 1)]
+    return group(f"c-{COLOUR_NAMES[colour]}", shape(colour, x + 26, y, 8), *cells)
+
+
+def discard_cell(value: int, gone: int, fresh: bool, x: float, y: float) -> Element:
     """The value once for every copy that lies here."""
-    view, card = look.view, kind(colour, value)
-    gone = int(view.discarded[card])
-    fresh = gone and view.last_card == card and not view.last_fits
-    ring = rect(x - 10, y - 12, 13 * gone + 7, 24, "fresh", 6) if fresh else None
+    ring = rect(x - 10, y - 12, 13 * gone + 7, 24, "fresh", 6) if fresh and gone else None
     digits = [text(x + 13 * i, y + 5, str(value), "value mid", style="font-size:16px")
               for i in range(gone)]
     rest = [] if gone else [text(x, y + 5, str(value), "digit mid no")]
-    return group(f"c-{COLOUR_NAMES[colour]}", ring, *digits, *rest)
+    return group("gone", ring, *digits, *rest)
 
 
 def verdict(look: Look, plan: Plan, y: int) -> Element:

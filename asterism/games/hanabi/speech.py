@@ -1,5 +1,6 @@
 """Hanabi: the table, the moves, the refusals and the log in words, from views."""
 
+import functools
 from typing import Any
 
 from asterism.engine import bits
@@ -41,7 +42,7 @@ def slot_name(slot: int, words: Any) -> str:
 
 
 def colours_in(view: Any) -> range:
-    return range(int(rules.best_score(view)) // VALUES)
+    return range(COLOURS if view.variant else COLOURS - 1)
 
 
 WHOLE_COLOUR = [sum(1 << kind(c, v) for v in range(1, VALUES + 1)) for c in range(COLOURS)]
@@ -58,11 +59,14 @@ def possible_values(could: Any) -> list[int]:
 
 def known(view: Any, could: Any, words: Any) -> str:
     """What hints have told of a card, for and against: `red or blue 3`, `not 1`, `unknown`."""
-    colours, values = possible_colours(could), possible_values(could)
-    parts = [
-        either(colours, list(colours_in(view)), lambda c: target_name(c, words), words),
-        either(values, list(range(1, VALUES + 1)), str, words),
-    ]
+    return known_of(int(could), len(colours_in(view)), words.plain)
+
+
+@functools.lru_cache(maxsize=16384)
+def known_of(could: int, colours: int, words: Any) -> str:
+    colour_name = functools.partial(target_name, words=words)
+    parts = [either(possible_colours(could), list(range(colours)), colour_name, words),
+             either(possible_values(could), list(range(1, VALUES + 1)), str, words)]
     return ", ".join(part for part in parts if part) or str(words("unknown_card"))
 
 
@@ -130,9 +134,15 @@ def hand(look: Look, owner: int) -> str:
 
 
 def held(look: Look, owner: int, slot: int) -> str:
-    view, words = look.view, look.words
-    told = known(view, view.could[owner, slot], words)
-    card, place = view.hand[owner, slot], slot_name(slot, words)
+    view = look.view
+    return held_as(int(view.hand[owner, slot]), int(view.could[owner, slot]),
+                   len(colours_in(view)), slot, look.words.plain)
+
+
+@functools.lru_cache(maxsize=16384)
+def held_as(card: int, could: int, colours: int, slot: int, words: Any) -> str:
+    """A card in a slot, and what is told of it; 0 is a card we do not see."""
+    told, place = known_of(could, colours, words), slot_name(slot, words)
     if card == 0:
         return str(words("table.own", slot=place, known=told))
     return str(words("table.held", slot=place, card=card_name(card, words), known=told))
@@ -146,26 +156,41 @@ def describe(look: Look, action: int) -> str:
     view, words = look.view, look.words
     if action >= HINT:
         owner, target = hinted(look.view, look.seat, action)
-        touched = touched_slots(look, owner, target)
         return str(words("action.hint", player=words.player(owner),
-                         target=target_name(target, words), cards=slots_named(touched, words)))
+                         target=target_name(target, words),
+                         cards=slots_named(touched_slots(look, owner, target), words.plain)))
+    slot = action - PLAY if action < DISCARD else action - DISCARD
+    return laying(action, int(view.could[look.seat or 0, slot]), len(colours_in(view)), words.plain)
+
+
+@functools.lru_cache(maxsize=16384)
+def laying(action: int, could: int, colours: int, words: Any) -> str:
+    """A card of one's own, played or discarded."""
     what, slot = ("play", action - PLAY) if action < DISCARD else ("discard", action - DISCARD)
-    could = view.could[look.seat or 0, slot]
     return str(words(f"action.{what}", slot=slot_name(slot, words),
-                     known=known(view, could, words)))
+                     known=known_of(could, colours, words)))
 
 
 def hinted(view: Any, seat: int | None, action: int) -> tuple[int, int]:
     return int(rules.hinted_seat(view, seat or 0, action)), int(rules.hinted_target(action))
 
 
-def touched_slots(look: Look, owner: int, target: int) -> list[int]:
-    cards = BOX.open(look.game.box).touched[look.view.variant, target]
-    return [slot for slot in range(look.view.held[owner] if owner < look.view.players else 0)
-            if bits.has(cards, look.view.hand[owner, slot])]
+def touched_slots(look: Look, owner: int, target: int) -> tuple[int, ...]:
+    if owner >= look.view.players:
+        return ()
+    cards = touched_cards(look.game, int(look.view.variant), target)
+    return tuple(slot for slot, card in enumerate(look.view.hand[owner].tolist())
+                 if card and cards >> card & 1)
 
 
-def slots_named(slots: list[int], words: Any) -> str:
+@functools.lru_cache(maxsize=256)
+def touched_cards(game: Any, variant: int, target: int) -> int:
+    """The cards that a hint points at, as bits."""
+    return int(BOX.open(game.box).touched[variant, target])
+
+
+@functools.lru_cache(maxsize=1024)
+def slots_named(slots: tuple[int, ...], words: Any) -> str:
     if not slots:
         return str(words("no_cards"))
     return str(words("touched", n=len(slots),
@@ -202,9 +227,10 @@ def narrate(before: Look, after: Look, actor: int, action: int) -> str:
     view, words = after.view, after.words
     if action >= HINT:
         owner, target = hinted(view, actor, action)
-        slots = [slot for slot in range(view.held[owner]) if bits.has(view.last_touched, slot)]
+        slots = tuple(slot for slot in range(view.held[owner])
+                      if bits.has(view.last_touched, slot))
         return str(words("log.hint", player=words.player(actor), other=words.player(owner),
-                         target=target_name(target, words), cards=slots_named(slots, words)))
+                         target=target_name(target, words), cards=slots_named(slots, words.plain)))
     line = words(f"log.{outcome(view, action)}", player=words.player(actor),
                  card=card_name(view.last_card, words), number=int(view.mistakes), most=MISTAKES)
     if action < DISCARD and view.last_bonus:

@@ -86,6 +86,8 @@ STATE = Layout([
 ])
 
 CENSUS = COLOUR_NAMES
+TOGETHER = True  # one score for all
+SILENT = True  # HAN-25 talk is only by hints, unless a table's host allows more
 
 ACTIONS = Actions(
     play=(range(SLOTS),),  # play <slot>, the oldest card is 0
@@ -147,3 +149,12 @@ def cards_touched(variant: Variant, target: int) -> int:
         shown = {target, RAINBOW} if variant == Variant.RAINBOW2 else {target}
         cards = [kind(colour, v) for colour in shown for v in range(1, VALUES + 1)]
     return sum(1 << card for card in cards) & in_game(variant)
+
+
+def carried(before: Any, after: Any, seat: int) -> tuple[int, ...]:
+    """HAN-24 The old slot of each card a seat holds after a move; -1 is a card it drew."""
+    slots = list(range(int(before.held[seat])))
+    action = int(after.last_action) - 1
+    if int(after.last_seat) - 1 == seat and action < HINT:
+        del slots[action - (PLAY if action < DISCARD else DISCARD)]
+    return tuple(slots + [-1] * (int(after.held[seat]) - len(slots)))

@@ -71,7 +71,7 @@ STYLE = """
 .hve .dash-1 line,.hve .dash-1 circle{stroke-dasharray:12 7}
 .hve .dash-2 line,.hve .dash-2 circle{stroke-dasharray:2 7}
 .hve .dash-3 line,.hve .dash-3 circle{stroke-dasharray:14 6 2 6}
-.hve .figure text{fill:#fff;font-weight:700;paint-order:stroke;stroke:#070b24;stroke-width:3}
+.hve .letters text{fill:#fff;font-weight:700;paint-order:stroke;stroke:#070b24;stroke-width:3}
 .hve .die{fill:#1b2560;stroke:#cfd8ff;stroke-width:1.6}.hve .die.side{fill:#131b4a}
 .hve text.face-number{fill:#fff3c9;font-weight:700}
 .hve .chip .mark{fill:#0b1030;stroke-width:2.4}.hve .chip.low .mark{stroke:var(--low)}
@@ -153,9 +153,11 @@ def board(look: Look, plan: Plan) -> Element:
     stars = [shining(look, plan, cell) for cell in speech.cells_in(view.stars)]
     moons = [moon(*place(plan, cell), size * 0.36, look) for cell in speech.cells_in(view.moon)]
     ways = [way(look, plan, seat) for seat in range(view.players)] if look.actors else []
-    figures = [figure(look, plan, seat, i) for i, seat in enumerate(speech.winners(look))]
+    won = speech.winners(look)
+    figures = [figure(look, plan, seat, i) for i, seat in enumerate(won)]
     lit = group("sky-board night", ground(look, plan), *moons, *figures, *stars, *fresh(look, plan),
-                *ways, *spots(look, plan), *steps(look, plan))
+                *ways, *spots(look, plan), *steps(look, plan),
+                *(letters(look, plan, seat) for seat in won))
     return group("whole-board", *labels(plan), lit)
 
 
@@ -323,19 +325,28 @@ def way(look: Look, plan: Plan, seat: int) -> Element | None:
 
 
 def figure(look: Look, plan: Plan, seat: int, number: int) -> Element | None:
-    """HVE-12 A constellation that stands, with its lines, which differ in their dashes too, and,
-    if it is real, its stars' letters."""
+    """HVE-12 A constellation that stands, with its lines, which differ in their dashes too."""
     best, fact = speech.best_way(look, seat), speech.card_of(look, seat)
     if best is None:
         return None
-    middles = [place(plan, number_of(cell)) for cell in best.cells]
-    rings = [circle(x, y, plan.cell * (0.34 + 0.05 * number)) for x, y in middles]
-    size = 15 if plan is WIDE else 12
-    letters = [text(x + plan.cell * 0.24, y - plan.cell * 0.22, name.split()[0],
-                    style=f"font-size:{size}px")
-               for (x, y), name in zip(middles, fact.get("bayer", ()), strict=False)]
+    rings = [circle(*place(plan, number_of(cell)), plan.cell * (0.34 + 0.05 * number))
+             for cell in best.cells]
     return group(f"figure dash-{number} k-{fact['colour']}", *woven(plan, best.cells, fact),
-                 *rings, *letters, heading(speech.card_told(look, seat)))
+                 *rings, heading(speech.card_told(look, seat)))
+
+
+def letters(look: Look, plan: Plan, seat: int) -> Element | None:
+    """The letters that astronomers gave to the stars of a real constellation that stands."""
+    best, fact = speech.best_way(look, seat), speech.card_of(look, seat)
+    if best is None or "bayer" not in fact:
+        return None
+    size = 16 if plan is WIDE else 12
+    names = []
+    for cell, name in zip(best.cells, fact["bayer"], strict=True):
+        x, y = place(plan, number_of(cell))
+        names.append(text(x + plan.cell * 0.27, y - plan.cell * 0.27, name.split()[0],
+                          style=f"font-size:{size}px"))
+    return group("letters", *names)
 
 
 # The die and what it allows

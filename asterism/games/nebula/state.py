@@ -335,6 +335,8 @@ def table(facts: Facts) -> Facts:
            == CLUSTER_NAMES, "The names of colours and clusters cannot be changed.")
     demand(facts["stars"]["each"] * COLOURS + max(by_players(facts, "stars", "black_holes"))
            <= STARS, f"[stars] There cannot be more than {STARS}.")
+    needed = CLUSTERS * RAYS + 1 + sum(wholes(facts["setup"]["observatory"], SEATS, "[setup]"))
+    demand(facts["stars"]["each"] * COLOURS > needed, f"[stars] The setup needs {needed} stars.")
     demand(facts["placing"]["matching"] <= FACTS["placing"]["matching"],
            f"[placing] matching cannot exceed {FACTS['placing']['matching']}.")
     length = whole(counter["length"], 1, 63, "[counter] length")

@@ -226,5 +226,5 @@ def phone_market(look: Look, y: float) -> tuple[list[Element], float]:
     stars = offered(look)
     cards = [flat_card(look, star, EDGE, y + 48 + i * (FLAT + 6), NARROW - 2 * EDGE)
              for i, star in enumerate(stars)]
-    return [title, *legend(look, NARROW - EDGE + 24, y + 36), *cards], \
+    return [title, *legend(look, NARROW - EDGE + 10, y + 36), *cards], \
         48 + len(stars) * (FLAT + 6)

@@ -198,14 +198,14 @@ def combat_curve(look: Look, what: str, stars: list[int], x: float, y: float, wi
                  height: float) -> Element:
     """GWI-09 A curve, with the readings of the stars that fight."""
     words, facts = look.words, look.game.facts
-    key, value = ("attack_by_radius", "radius") if what == "attack" else ("defence_by_mass", "mass")
-    points = tuple((a, b) for a, b in facts["combat"][key])
+    value = "radius" if what == "attack" else "mass"
+    points = tuple((a, b) for a, b in facts["combat"][f"{what}_by_{value}"])
     curve = Curve(points, x + 26, y + 24, width - 36, height - 58)
     parts = [label(x + width / 2, y + 15, str(words(f"table.curve_{what}")), 12, "mid h"),
              rect(curve.x, curve.y, curve.width, curve.height, "plot"), *scale(look, curve)]
     drawn = "M" + "L".join("{} {}".format(*curve.at(*point)) for point in points)
     parts.append(path(drawn, f"curve c-{what}"))
-    parts += [reading(look, curve, star, facts["star"][star - 1][value], what) for star in stars]
+    parts += [reading(look, curve, what, star, row) for row, star in enumerate(stars)]
     parts.append(label(x + width / 2, y + height - 6, str(words(f"table.axis_{value}")), 11,
                        "mid soft"))
     return group(f"combat {what}", *parts)
@@ -226,16 +226,16 @@ def scale(look: Look, curve: Curve) -> list[Element]:
     return parts
 
 
-def reading(look: Look, curve: Curve, star: int, value: float, what: str) -> Element:
+def reading(look: Look, curve: Curve, what: str, star: int, row: int) -> Element:
     """The line from a star's value up to the curve, and across to its bonus."""
-    box, words = speech.box_of(look), look.words
-    bonus = int((box.attack if what == "attack" else box.defence)[star]) / TENTHS
-    x, y = curve.at(value, bonus)
-    said = words("reading", value=speech.number(value, words),
-                 bonus=speech.number(bonus, words, speech.ONE_DECIMAL))
+    box, words, fact = speech.box_of(look), look.words, look.game.facts["star"][star - 1]
+    value, tenths = (fact["radius"], box.attack[star]) if what == "attack" else (
+        fact["mass"], box.defence[star])
+    x, y = curve.at(value, int(tenths) / TENTHS)
+    said = words("reading", value=speech.number(value, words), bonus=speech.tenths(tenths, words))
     left = x > curve.x + curve.width / 2
     return group("reading", line(x, curve.y + curve.height, x, y, "read"),
                  line(curve.x, y, x, y, "read"), circle(x, y, 4.5, "mark"),
-                 label(x + (-8 if left else 8), y - 6, said, 11, "end bold" if left else "bold"),
+                 label(x + (-8 if left else 8), y - 6 + 13 * row, said, 11,
+                       "end bold" if left else "bold"),
                  heading(words("line", name=speech.star_name(star, words), value=said)))
-

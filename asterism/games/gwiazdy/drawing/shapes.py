@@ -12,8 +12,8 @@ STYLE = """
 .gwiazdy .e-h{--c:#9a6be0;--t:#fff}.gwiazdy .e-he{--c:#2f9a52;--t:#fff}
 .gwiazdy .e-c{--c:#8a5a34;--t:#fff}.gwiazdy .e-o{--c:#f4f6fa;--t:#1b2145}
 .gwiazdy .e-si{--c:#f2c42f;--t:#1b2145}.gwiazdy .e-fe{--c:#d23b34;--t:#fff}
-.gwiazdy .hex{fill:var(--c);stroke:#ffffffb0;stroke-width:1}
-[data-theme=light] .gwiazdy .hex{stroke:#1b214570}
+.gwiazdy .hex{fill:var(--c);stroke:#8f98c4;stroke-width:1.2}
+
 .gwiazdy text.symbol{fill:var(--t);font-weight:700;text-anchor:middle}.gwiazdy .p0{--p:var(--red)}
 .gwiazdy .p1{--p:var(--blue)}.gwiazdy .p2{--p:var(--green)}.gwiazdy .p3{--p:var(--yellow)}
 .gwiazdy .rocket path{fill:var(--p);stroke:#05071a;stroke-width:1.4}

@@ -234,7 +234,7 @@ def lasting(look: Look, seat: int, x: float, y: float, width: float) -> list[Ele
 def strikes(look: Look, seat: int, x: float, y: float, width: float) -> list[Element]:
     """GWI-24 A button where an event asks for a player."""
     return [deed for kind in ("swap", "eclipse") if (name := look.may(f"{kind} {seat}"))
-            if (deed := plain_button(look, name, said(look, name), x + 10, y + 66, width - 20, 34,
+            if (deed := plain_button(look, name, said(look, name), x + 10, y + 72, width - 20, 40,
                                      "go", 13))]
 
 

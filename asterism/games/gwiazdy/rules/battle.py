@@ -46,6 +46,7 @@ def next_defender(s):
 def begin_battle(s, box, defender):
     """GWI-08, GWI-09: new dice for both, then events."""
     forget_battle(s)
+    s.battles += 1
     s.defender = defender
     for side in range(SIDES):
         s.dice[side] = 1 + below(s, box.die)

@@ -257,7 +257,7 @@ def test_gwi_07_to_a_neighbouring_field_and_never_stay():
 def test_gwi_08_a_move_onto_a_rocket_is_an_attack():
     table = Table(rockets=["cas", "per"]).play("move per")
     assert table.s.dice.all()
-    assert table.s.defender == 1
+    assert (table.s.defender, table.s.battles) == (1, 1)
     assert Table(rockets=["cas", "tau"]).play("move per").s.dice.tolist() == [0, 0]
 
 

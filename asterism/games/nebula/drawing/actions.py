@@ -29,7 +29,7 @@ def action_bar(look: Look, plan: Plan, y: float) -> tuple[list[Element], float]:
         return [], y
     note = chaos_note(look) if look.may("chaos") else ""
     above = 20 if note and plan.narrow else 0
-    beside = LETTER * len(note) + 10 if note and not plan.narrow else 0
+    beside = 0.88 * LETTER * len(note) + 14 if note and not plan.narrow else 0
     parts, end = flow(chips, EDGE + 10 + beside, y + above + 8, plan.width - 2 * EDGE - 20 - beside)
     head = text(EDGE + 12, y + (20 if above else 31), note, "s12 soft") if note else None
     return [group("doing acts", rect(EDGE, y, plan.width - 2 * EDGE, end - y + 4, "panel", 12),

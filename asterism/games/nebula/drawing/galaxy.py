@@ -94,7 +94,7 @@ def own_galaxy(look: Look, plan: Plan, x: float, y: float) -> tuple[Element, flo
     acts = " acts" if seat in look.actors else ""
     return group(
         f"galaxy own night{acts}", rect(x, y, plan.left, height, "board", 14),
-        text(x + 14, y + 24, name_of(look, seat), "bold"),
+        text(x + 14, y + 24, name_of(look, seat, plan.left - 28), "bold"),
         hole_bar(look, seat, x + 12, y + 36, plan.left - 24),
         corners(look, x, top - 2, plan.left, 2 * REACH * scale),
         *board(look, seat, middle, scale, not plan.narrow),
@@ -110,7 +110,7 @@ def small_galaxy(look: Look, seat: int, x: float, y: float, width: float) -> Ele
     middle = width / 2, 30 + REACH * scale
     inside = group(
         "open", rect(0, 0, width, height, "board", 12),
-        badge(look, seat, 18, 17), text(34, 22, name_of(look, seat), "bold s13"),
+        badge(look, seat, 18, 17), text(34, 22, name_of(look, seat, width - 104), "bold s13"),
         text(width - 10, 22, look.words("table.of", number=int(look.view.bar[seat]), most=BAR),
              "end s12"), token(HOLE, width - 52, 17, 7),
         *board(look, seat, middle, scale, False),

@@ -155,10 +155,12 @@ def panel(name: str, x: float, y: float, width: float, height: float, title: str
                  text(x + 12, y + 20, title, "bold s13"), *parts)
 
 
-def name_of(look: Look, seat: int) -> str:
-    words = look.words
-    name = words.player(seat)
-    return str(words("table.you", player=name) if seat == look.seat else name)
+def name_of(look: Look, seat: int, width: float) -> str:
+    """A player's name, shortened to fit."""
+    words, name = look.words, str(look.words.player(seat))
+    told = str(words("table.you", player=name)) if seat == look.seat else name
+    letters = int(width / LETTER / 1.15)
+    return told if len(told) <= letters else told[:letters - 1] + "…"
 
 
 def rows_of(words: str, width: float) -> list[str]:

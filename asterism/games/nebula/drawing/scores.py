@@ -23,7 +23,7 @@ def columns(look: Look, plan: Plan, y: float) -> tuple[list[Element], float]:
     players = look.view.players
     width = (plan.width - 2 * EDGE - LABEL - 12) / players
     parts = [part for seat in range(players)
-             for part in column_head(look, seat, EDGE + LABEL + width * seat, y)]
+             for part in column_head(look, seat, EDGE + LABEL + width * seat, y, width)]
     y += 18
     for row in speech.rows(look):
         drawn, y = table_row(look, plan, row, y, width)
@@ -34,10 +34,10 @@ def columns(look: Look, plan: Plan, y: float) -> tuple[list[Element], float]:
     return parts, y + 40
 
 
-def column_head(look: Look, seat: int, x: float, y: float) -> list[Element]:
+def column_head(look: Look, seat: int, x: float, y: float, width: float) -> list[Element]:
     won = seat in look.game.winners(look.row)
     return [badge(look, seat, x + 9, y - 1),
-            text(x + 24, y + 4, ("★ " if won else "") + name_of(look, seat),
+            text(x + 24, y + 4, ("★ " if won else "") + name_of(look, seat, width - 60),
                  "bold warm" if won else "bold")]
 
 
@@ -58,7 +58,7 @@ def blocks(look: Look, plan: Plan, y: float) -> tuple[list[Element], float]:
     """On a phone one player after another."""
     parts: list[Element] = []
     for seat in range(look.view.players):
-        parts += column_head(look, seat, EDGE + 12, y + 8)
+        parts += column_head(look, seat, EDGE + 12, y + 8, plan.width - 100)
         parts.append(text(plan.width - EDGE - 14, y + 14, str(speech.total(look, seat)),
                           "end large warm"))
         y += 26

@@ -149,6 +149,16 @@ def test_fields_lie_apart_and_petals_turn_to_where_there_is_room():
     assert len(FIELD_NAMES) == FIELDS
 
 
+def test_a_long_name_is_shortened_where_there_is_no_room():
+    match = full_table(players=4)
+    match.names = ("Anna", "Maximilian Konstantin von Hohenstein", "Ota", "Iva")
+    text = said(drawn(match))
+    assert "Anna (you)" in text
+    assert "Maximil" in text
+    assert "…" in text
+    assert "von Hohenstein" not in text
+
+
 def test_a_watcher_sees_the_starting_players_galaxy_large():
     picture = drawn(full_table(players=3, starter=2, seat=2), None)
     assert "Player 3" in said(parts(picture, "own")[0])

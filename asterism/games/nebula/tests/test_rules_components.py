@@ -133,6 +133,7 @@ def test_an_owners_own_numbers_are_played_by():
     ("points = [0, 1, 3, ", "points = [1, 3, ", "bar"),
     ("each = 20", "each = 90", "stars"),
     ("each = 20\n", "", "each"),
+    ("each = 20", "each = 4", "setup"),
     ("refill = { 2 = 2, 3 = 1", "refill = { 2 = 2", "refill"),
     ("matching = 3", "matching = 9", "matching"),
     ("start = [0, 0, 0]", "start = [0, 0, 6]", "start"),

@@ -1,0 +1,1 @@
+"""A match with people: seats, secrets, bots, clocks, chat, storage. Knows no HTTP."""

@@ -1,0 +1,331 @@
+"""What people and bots say to a table, and what it says to them.
+
+`docs/wire.md` is made from these types. A command is an object with the key `do`; what the table
+says is an object with the key `is`.
+"""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct, field
+
+Name = Annotated[str, Meta(min_length=1, max_length=24, description="a player's name")]
+Text = Annotated[str, Meta(min_length=1, max_length=500, description="a line of chat")]
+SeatNumber = Annotated[int, Meta(ge=0, le=15, description="a seat, counted from 0")]
+Level = Annotated[str, Meta(max_length=40, description="a bot by name, as `bots` of a game lists")]
+ActionName = Annotated[str, Meta(max_length=80, description="an action, such as `hint 1 red`")]
+Count = Annotated[int, Meta(ge=0, le=1_000_000, description="how many moves were played")]
+Seconds = Annotated[int, Meta(ge=1, le=2_592_000)]
+Mark = Annotated[str, Meta(max_length=60)]
+
+
+class Timing(Struct, forbid_unknown_fields=True):
+    """A clock: none; so many seconds each turn; or a bank for the whole match, with an increment
+    after every turn."""
+
+    kind: Annotated[str, Meta(pattern="^(none|turn|bank)$")] = "none"
+    seconds: Seconds = 60
+    increment: Annotated[int, Meta(ge=0, le=86_400)] = 0
+
+
+class Making(Struct, forbid_unknown_fields=True):
+    """A table to be made. `bots` fill seats after the maker's; with `begin` the match starts as
+    soon as nobody is missing and everybody's browser has sent its entropy."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    options: dict[Annotated[str, Meta(max_length=40)], Any] = field(default_factory=dict)
+    name: Name | None = None
+    bots: Annotated[list[Level], Meta(max_length=15)] = field(default_factory=list)
+    open: bool = False
+    chat: bool | None = None
+    hints: bool = False
+    begin: bool = False
+    clock: Timing = field(default_factory=Timing)
+
+
+# Commands
+
+
+class Command(Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
+    """`re` is any number of the sender's; the answer carries it."""
+
+    re: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+
+
+class Sit(Command, tag="sit"):
+    """Take an empty seat before the start, under a name."""
+
+    name: Name
+    seat: SeatNumber | None = None
+
+
+class Rename(Command, tag="rename"):
+    """Another name for oneself, before the start."""
+
+    name: Name
+
+
+class Entropy(Command, tag="entropy"):
+    """32 random bytes as 64 lower-case hexadecimal digits, once, after the commitment is known."""
+
+    value: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+
+
+class SeatBot(Command, tag="bot"):
+    """The host puts a bot of this level on an empty seat (or on another bot's) before the start;
+    without a level the seat becomes empty."""
+
+    seat: SeatNumber
+    level: Level | None = None
+
+
+class Unseat(Command, tag="unseat"):
+    """The host empties a person's seat before the start."""
+
+    seat: SeatNumber
+
+
+class Change(Command, tag="change"):
+    """The host changes how the table is kept. Options and clock only before the start."""
+
+    open: bool | None = None
+    chat: bool | None = None
+    hints: bool | None = None
+    clock: Timing | None = None
+    options: dict[Annotated[str, Meta(max_length=40)], Any] | None = None
+
+
+class Start(Command, tag="start"):
+    """The host starts the match; every seat must be taken."""
+
+
+class Play(Command, tag="play"):
+    """An action in answer to the position after so many moves. Sent twice, it is played once."""
+
+    action: ActionName
+    after: Count
+
+
+class Undo(Command, tag="undo"):
+    """Take back one's own last choice, until something is revealed or another acts."""
+
+    after: Count
+
+
+class Say(Command, tag="say"):
+    """A line of chat."""
+
+    text: Text
+
+
+class Hint(Command, tag="hint"):
+    """Ask a bot what it would do; only where the table allows it."""
+
+
+class Keep(Command, tag="keep"):
+    """Private marks of one's own hand, slot by slot: a note each, and the order to show them in
+    (HAN-24). Nobody else ever gets them."""
+
+    notes: Annotated[list[Mark], Meta(max_length=64)] = field(default_factory=list)
+    order: Annotated[list[Annotated[int, Meta(ge=0, le=63)]], Meta(max_length=64)] = \
+        field(default_factory=list)
+
+
+class Leave(Command, tag="leave"):
+    """Stand up. After the start the seat waits for a bot, or for one's return."""
+
+
+class Back(Command, tag="back"):
+    """Return to one's own seat, also from a bot that holds it."""
+
+
+class Replace(Command, tag="replace"):
+    """A bot for somebody who has left or is away: by the host's word, or by that of all others."""
+
+    seat: SeatNumber
+    level: Level
+
+
+class Rematch(Command, tag="rematch"):
+    """A new table with the same game, options, people and bots; the answer names it."""
+
+
+class Transfer(Command, tag="transfer"):
+    """A code, good once, by which another device takes over one's seat."""
+
+
+class Claim(Command, tag="claim"):
+    """Take over a seat on this device by such a code."""
+
+    code: Annotated[str, Meta(max_length=64)]
+
+
+Commands = (Sit | Rename | Entropy | SeatBot | Unseat | Change | Start | Play | Undo | Say | Hint
+            | Keep | Leave | Back | Replace | Rematch | Transfer | Claim)
+
+
+# What the table says
+
+
+class SeatState(Struct):
+    """Who sits there. `kind` is empty, person or bot; `away`: a person with no open connection;
+    `left`: stood up after the start; `votes`: who asks for a bot in their place."""
+
+    kind: str
+    name: str
+    level: str | None = None
+    away: bool = False
+    left: bool = False
+    entropy: bool = False
+    votes: list[int] = field(default_factory=list)
+
+
+class TableState(Struct, tag_field="is", tag="table"):
+    """The table round the match. `phase` is waiting, running, over or frozen (recorded under
+    other rules: to be read, with the offer of a rematch). `entropies` are told at the start, the
+    `secret` at the end."""
+
+    id: str
+    game: str
+    version: int
+    phase: str
+    seats: list[SeatState]
+    host: int | None
+    you: int | None
+    options: dict[str, Any]
+    open: bool
+    chat: bool
+    may_chat: bool
+    hints: bool
+    begin: bool
+    clock: Timing
+    commitment: str
+    entropies: list[str] | None = None
+    secret: str | None = None
+    rematch: str | None = None
+    watchers: int = 0
+    re: int | None = None
+
+
+class Choice(Struct):
+    """A legal action; `says` is its sentence for readers who gave a language."""
+
+    action: str
+    says: str | None = None
+
+
+class Last(Struct):
+    """The last move: seat -1 is the clock; a hidden action is null."""
+
+    seat: int
+    action: str | None
+
+
+class ClockState(Struct):
+    """What is left, in milliseconds, when this was said: of the running turn or bank of each seat
+    (null without a clock), and which seats' time runs."""
+
+    left: list[int | None]
+    running: list[int]
+
+
+class View(Struct):
+    """What one seat (`seat` null: a watcher) sees after `number` moves. `fields` are named in the
+    game's layout; what a seat may not see is 0 there, or the field is missing. `log` holds a line a
+    move, some empty, from move `log_at` on: what a reader had beyond that was taken back.
+    `drawing` is an SVG for those who asked for one."""
+
+    number: int
+    seat: int | None
+    actors: list[int]
+    legal: list[Choice]
+    fields: dict[str, Any]
+    scores: list[int]
+    over: bool
+    winners: list[int]
+    undo: bool
+    last: Last | None = None
+    clock: ClockState | None = None
+    text: str | None = None
+    log: list[str] | None = None
+    log_at: int = 0
+    verdict: list[str] | None = None
+    drawing: str | None = None
+    notes: list[str] | None = None
+    order: list[int] | None = None
+
+
+class Shown(Struct, tag_field="is", tag="view", omit_defaults=True):
+    """A view; `re` answers the one whose command led to it."""
+
+    view: msgspec.Raw | View
+    re: int | None = None
+
+
+class ChatLine(Struct, tag_field="is", tag="chat"):
+    """A line of chat; `seat` null: a watcher."""
+
+    seat: int | None
+    name: str
+    text: str
+    at: float
+
+
+class Done(Struct, tag_field="is", tag="done", omit_defaults=True):
+    """A command was obeyed, or had been before (`again`)."""
+
+    re: int | None = None
+    again: bool = False
+    seat: int | None = None
+    table: str | None = None
+    code: str | None = None
+
+
+class Advice(Struct, tag_field="is", tag="advice"):
+    """What the bot would do in this position."""
+
+    action: str
+    says: str | None
+    number: int
+    re: int | None = None
+
+
+class Refused(Struct, tag_field="is", tag="refused", omit_defaults=True):
+    """A command was not obeyed; nothing has changed. `why` names the kind of reason, `says` is a
+    sentence; a stale or refused move comes with the present view."""
+
+    why: str
+    says: str
+    re: int | None = None
+    view: msgspec.Raw | View | None = None
+
+
+class Warming(Struct, tag_field="is", tag="warming"):
+    """The rules are being compiled: so many steps of so many."""
+
+    done: int
+    steps: int
+
+
+class Move(Struct):
+    """A move of the past; a hidden action of somebody else is null before the end."""
+
+    seat: int
+    action: str | None
+
+
+class Past(Struct):
+    """All that a replay needs to begin: the moves, the log, and whose views may be asked for
+    (`all`: with everything laid open)."""
+
+    game: str
+    names: list[str]
+    number: int
+    moves: list[Move]
+    log: list[str]
+    seats: list[int | str]
+    over: bool
+    frozen: bool = False
+
+
+Sayings = TableState | Shown | ChatLine | Done | Advice | Refused | Warming

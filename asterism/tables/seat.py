@@ -1,0 +1,47 @@
+"""A place at a table, and whose it is."""
+
+import hashlib
+import secrets
+from dataclasses import dataclass, field
+
+EMPTY, PERSON, BOT = "empty", "person", "bot"
+
+
+def fresh_token() -> str:
+    """A secret for a browser or a program: 256 bits."""
+    return secrets.token_urlsafe(32)
+
+
+def owner_of(token: str) -> str:
+    """How a token is written down: stolen storage sits at no table."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+@dataclass
+class Seat:
+    """A person's seat keeps its owner when a bot plays on for somebody who left."""
+
+    kind: str = EMPTY
+    name: str = ""
+    level: str | None = None
+    owner: str = ""
+    entropy: str = ""
+    left: bool = False
+    code: str = ""  # of a transfer to another device, written down like a token
+    notes: list[str] = field(default_factory=list)
+    order: list[int] = field(default_factory=list)
+    votes: set[int] = field(default_factory=set)
+
+    @property
+    def is_person(self) -> bool:
+        return self.kind == PERSON
+
+    @property
+    def is_automatic(self) -> bool:
+        """A bot plays here: its own seat, or that of somebody who left."""
+        return self.level is not None
+
+    @property
+    def is_here(self) -> bool:
+        """A person who has not stood up."""
+        return self.kind == PERSON and not self.left

@@ -1,0 +1,59 @@
+"""Compiling in a process of its own, so that the tables stay awake.
+
+Run as a program it compiles the named games into the disk cache and prints a line for every step.
+"""
+
+import asyncio
+import contextlib
+import functools
+import os
+import pathlib
+import sys
+from collections.abc import AsyncIterator, Callable, Iterable
+
+from asterism import bots  # noqa: F401 (they fill the templates)
+from asterism.engine.game import Game
+from asterism.engine.rule import cache
+from asterism.engine.template import TEMPLATES
+from asterism.games import load
+
+
+def compile_game(game: Game, done: Callable[[str], None]) -> None:
+    """Every verb of a game, compiled or taken from the cache."""
+    for verb in TEMPLATES:
+        getattr(game.verbs, verb)
+        done(verb)
+
+
+def mark(game: Game) -> pathlib.Path:
+    """A file beside a game's machine code that says it is all there."""
+    return cache(game.folder) / "all.compiled"
+
+
+def main(names: list[str]) -> None:
+    for name in names:
+        game = load(name)
+        compile_game(game, functools.partial(print, name, flush=True))
+        with contextlib.suppress(OSError):
+            mark(game).touch()
+
+
+async def compiled_elsewhere(names: Iterable[str]) -> AsyncIterator[str]:
+    """A game's name for each of its verbs, as soon as another process has it in the cache."""
+    same = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "asterism.tables.warming", *names, stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL, env=same)
+    try:
+        assert process.stdout is not None
+        async for line in process.stdout:
+            yield line.decode().split()[0]
+        await process.wait()
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

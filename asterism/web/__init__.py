@@ -1,0 +1,1 @@
+"""Pages, live tables and the JSON API: one command, a link, and games with friends and bots."""

@@ -1,0 +1,10 @@
+// Before anything is painted: `auto` becomes what the system prefers.
+{
+  const page = document.documentElement;
+  const light = matchMedia("(prefers-color-scheme: light)");
+  const settle = () => { page.dataset.theme = light.matches ? "light" : "dark"; };
+  if (page.dataset.theme === "auto") {
+    settle();
+    light.addEventListener("change", settle);
+  }
+}

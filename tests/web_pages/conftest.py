@@ -1,0 +1,48 @@
+"""A real server process and a real Chromium. In CI the lack of Chromium is an error."""
+
+import os
+import shutil
+
+import pytest
+from web_pages.people import Person
+
+from asterism.web import load
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+COLD = 1200  # seconds until the rules of all games are compiled, on a slow machine
+
+
+@pytest.fixture(scope="session")
+def browser():
+    if not CHROMIUM and not os.environ.get("CI"):
+        pytest.skip("there is no Chromium on this machine")
+    assert CHROMIUM, "Chromium must be installed here"
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield launched
+        launched.close()
+
+
+@pytest.fixture(scope="session")
+def house(browser, tmp_path_factory):
+    """The address of a server whose games are all ready."""
+    load.PATIENCE = COLD
+    with load.server(tmp_path_factory.mktemp("tables")) as started:
+        yield f"http://127.0.0.1:{started.port}"
+
+
+@pytest.fixture
+def person(browser, house):
+    """Makes people, each with a browser of their own; none of their pages may have had a fault."""
+    made = []
+
+    def come(name="Aneta", **context):
+        made.append(Person(browser, house, name, **context))
+        return made[-1]
+
+    yield come
+    for one in made:
+        one.context.close()
+    assert [one.faults for one in made] == [[] for _ in made]

@@ -1,0 +1,107 @@
+"""People at the pages: what they do, by the names a person would use."""
+
+import re
+
+# Plays by itself through the page: now from the list, now by clicks on the drawing, which may
+# take two when a move has two parts.
+BY_ITSELF = """() => {
+  const pick = (all, n) => all[n % all.length];
+  let turn = 0;
+  window.byItself = setInterval(() => {
+    const board = document.querySelector("#board");
+    if (board.classList.contains("busy") || document.querySelector("#play").hidden) return;
+    const moves = [...document.querySelectorAll("#moves button")];
+    if (!moves.length) return;
+    const drawn = [...board.querySelectorAll("svg.choosing .completes, svg:not(.choosing) [data-action]")];
+    const n = ++turn * 7;
+    if (turn % 2 || !drawn.length) pick(moves, n).click();
+    else pick(drawn, n).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  }, 15);
+}"""
+LONG = 60_000  # milliseconds: a page is slow on a slow machine
+
+
+class Person:
+    """Somebody with a browser."""
+
+    def __init__(self, browser, house, name, width=1280, height=900, locale="en-GB", **context):
+        self.house, self.name, self.faults = house, name, []
+        self.context = browser.new_context(viewport={"width": width, "height": height},
+                                           locale=locale, **context)
+        self.context.set_default_timeout(LONG)
+        self.context.on("weberror", lambda fault: self.faults.append(str(fault.error)))
+        self.context.on("console", self.hear)
+        self.page = self.context.new_page()
+
+    def hear(self, message):
+        """Faults of the script and what the security policy forbids; a lost network is no fault."""
+        if message.type == "error" and "ERR_INTERNET_DISCONNECTED" not in message.text:
+            self.faults.append(message.text)
+
+    def go(self, path="/"):
+        self.page.goto(self.house + path)
+        return self.page
+
+    def enter(self):
+        """The lobby, with one's name told."""
+        page = self.go()
+        page.fill("#name", self.name)
+        page.wait_for_selector(".card .now:enabled")
+        return page
+
+    def play_now(self, game="hanabi"):
+        page = self.enter()
+        page.click(f"[data-game={game}] .now")
+        self.see_board()
+        return page
+
+    def set_up(self, game, **wishes):
+        """A table by the form; what is wished is chosen, the rest stays."""
+        page = self.enter()
+        page.click(f"[data-game={game}] .set")
+        for name, value in wishes.items():
+            page.select_option(f"dialog [name='{name}']", value)
+        page.click("dialog button[value=make]")
+        page.wait_for_selector("#chairs li")
+        return page
+
+    def join(self, address):
+        """By the link, with just a name."""
+        self.page.goto(address)
+        self.page.fill("#name", self.name)
+        self.page.click("#join button")
+        self.page.wait_for_selector("#join", state="hidden")
+        return self.page
+
+    def see_board(self):
+        self.page.wait_for_selector("#board svg")
+
+    def wait_turn(self):
+        self.page.wait_for_selector("#status.mine")
+
+    def moves(self):
+        return [item.get_attribute("data-move") for item in self.page.query_selector_all("#moves button")]
+
+    def play(self, action):
+        """A move from the list, seen in the log."""
+        lines = self.lines()
+        self.page.click(f"#moves button[data-move='{action}']")
+        self.page.wait_for_function("n => document.querySelectorAll('#log li').length > n", arg=lines)
+
+    def play_calmly(self):
+        """A hint or a discard, so that the game goes on."""
+        self.wait_turn()
+        self.play(next(move for move in self.moves() if not move.startswith("play")))
+
+    def lines(self):
+        return self.page.locator("#log li").count()
+
+    def play_by_itself(self):
+        self.page.evaluate(BY_ITSELF)
+
+    def see_result(self, patience=240_000):
+        self.page.wait_for_selector("#result:visible", timeout=patience)
+        return self.page.inner_text("#result")
+
+    def said(self, selector):
+        return re.sub(r"\s+", " ", self.page.inner_text(selector)).strip()

@@ -1,0 +1,49 @@
+"""Every game of the catalogue, whole, through the pages: two people and a bot."""
+
+import pytest
+
+import asterism
+
+PLAYERS = "3"
+
+
+@pytest.mark.parametrize("game", asterism.catalogue())
+def test_two_people_and_a_bot_play_a_whole_game(person, game):
+    aneta, cyril = person("Aneta"), person("Cyril", locale="cs-CZ")
+    page = aneta.set_up(game, players=PLAYERS)
+    cyril.join(page.url)
+    page.click("#chairs [data-key^=bot-]")
+    page.click("#start:enabled")
+    for one in (aneta, cyril):
+        one.see_board()
+        one.play_by_itself()
+    for one in (aneta, cyril):
+        assert "Aneta" in one.see_result()
+    told = [[cell.inner_text() for cell in one.page.query_selector_all("#result td.n")]
+            for one in (aneta, cyril)]
+    assert told[0] == told[1]
+    assert len(told[0]) == int(PLAYERS)
+    assert_replayed(aneta)
+    assert_fair(cyril)
+
+
+def assert_replayed(one):
+    """The whole match can be seen again, with everything laid open, and it ends as it ended."""
+    address = one.page.url
+    page = one.page
+    page.goto(address + "/replay")
+    one.see_board()
+    page.wait_for_function("() => document.querySelector('#log').children.length > 3")
+    assert page.input_value("#eyes") == "all"
+    page.click("#last")
+    page.wait_for_function("() => document.querySelector('#moment').value === document.querySelector('#moment').max")
+    page.wait_for_selector("#log li.last")
+    page.goto(address)
+
+
+def assert_fair(one):
+    page = one.page
+    page.goto(page.url + "/trust")
+    page.wait_for_selector("#verdict.fits")
+    assert page.locator("#checks .fits").count() == 4  # kept hash, kept bytes, hash, key
+    assert page.locator(".fits.not").count() == 0

@@ -1,0 +1,304 @@
+"""What a person meets at a table: keyboard, phone, reload, tabs, a lost network, words."""
+
+import json
+import re
+
+import pytest
+
+
+def test_keyboard_alone(person):
+    aneta = person()
+    page = aneta.enter()
+    tab_to(page, "[data-game=hanabi] .now")
+    page.keyboard.press("Enter")
+    aneta.see_board()
+    for _ in range(2):
+        aneta.wait_turn()
+        lines = aneta.lines()
+        tab_to(page, "#find")
+        page.keyboard.type("hint 1")
+        tab_to(page, "#moves button")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        page.wait_for_function("n => document.querySelectorAll('#log li').length > n", arg=lines)
+        assert page.evaluate("document.activeElement.closest('#doing, #board') !== null")
+
+
+def tab_to(page, selector, most=120):
+    """Tab until it has the focus."""
+    for _ in range(most):
+        if page.evaluate("at => document.activeElement?.matches(at)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{selector} cannot be reached by Tab")
+
+
+def test_the_drawing_is_played_by_keyboard_and_by_clicks(person):
+    aneta = person()
+    page = aneta.play_now()
+    for how in ("Enter", "click"):
+        aneta.wait_turn()
+        lines = aneta.lines()
+        part = page.locator("#board [data-action^='hint'], #board [data-action^='discard']").first
+        if how == "click":
+            part.click()
+        else:
+            part.focus()
+            page.keyboard.press(how)
+        page.wait_for_function("n => document.querySelectorAll('#log li').length > n", arg=lines)
+
+
+def test_a_beginning_narrows_and_escape_goes_back(person):
+    aneta = person()
+    page = aneta.play_now("nebula")
+    page.wait_for_selector("#moves button")
+    for _ in range(6):
+        beginnings = page.evaluate(BEGINNINGS)
+        if beginnings:
+            break
+        aneta.play(aneta.moves()[0])
+        page.wait_for_selector("#moves button")
+    assert beginnings, "no move of two parts came"
+    whole = page.locator("#moves button").count()
+    page.evaluate("action => document.querySelector(`#board [data-action='${action}']`)"
+                  ".dispatchEvent(new MouseEvent('click', {bubbles: true}))", beginnings[0])
+    assert all(move.startswith(beginnings[0] + " ") for move in aneta.moves())
+    assert page.locator("#board svg.choosing .completes").count() > 0
+    page.keyboard.press("Escape")
+    assert page.locator("#moves button").count() == whole
+    assert page.locator("#board svg.choosing").count() == 0
+
+
+BEGINNINGS = """() => {
+  const drawn = [...document.querySelectorAll("#board [data-action]")].map((part) => part.dataset.action);
+  return drawn.filter((action) => drawn.some((other) => other.startsWith(action + " ")));
+}"""
+
+
+def test_phone(person):
+    aneta = person(width=390, height=844)
+    page = aneta.play_now()
+    aneta.wait_turn()
+    assert page.get_attribute("#board svg", "viewBox").startswith("0 0 420 ")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert page.evaluate(SMALL) == []
+    aneta.play_calmly()
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.wait_for_function("() => document.querySelector('#board svg').getAttribute('viewBox').startsWith('0 0 1200 ')")
+
+
+SMALL = """() => [...document.querySelectorAll("button, a.button, select, summary")]
+  .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44)
+  .map((one) => one.outerHTML)"""
+
+
+def test_reload_in_mid_game(person):
+    aneta = person()
+    page = aneta.play_now()
+    aneta.play_calmly()
+    aneta.wait_turn()
+    log = page.locator("#log li").all_inner_texts()
+    page.reload()
+    aneta.wait_turn()
+    assert page.locator("#log li").all_inner_texts() == log
+    aneta.play_calmly()
+
+
+def test_two_tabs_of_one_person(person):
+    aneta = person()
+    page = aneta.play_now()
+    other = aneta.context.new_page()
+    other.goto(page.url)
+    other.wait_for_selector("#status.mine")
+    aneta.play_calmly()
+    other.wait_for_function("n => document.querySelectorAll('#log li').length >= n", arg=aneta.lines())
+    aneta.wait_turn()
+    other.wait_for_selector("#status.mine")
+    assert other.locator("#moves button").count() == len(aneta.moves())
+
+
+def test_the_network_is_cut_and_comes_back(person):
+    aneta = person()
+    page = aneta.play_now()
+    aneta.wait_turn()
+    aneta.context.set_offline(True)
+    page.wait_for_function("() => document.querySelector('#line').textContent !== ''")
+    lines = aneta.lines()
+    page.click("#moves button >> nth=-1")
+    page.wait_for_selector(".toast.bad")
+    assert aneta.lines() == lines
+    aneta.context.set_offline(False)
+    page.wait_for_function("() => document.querySelector('#line').textContent === ''")
+    aneta.play_calmly()
+
+
+@pytest.mark.parametrize(("locale", "language", "said"), [
+    ("cs-CZ", "cs", "Hrát hned"), ("pl-PL", "pl", "Graj teraz"), ("en-GB", "en", "Play now"),
+    ("de-DE", "en", "Play now")])
+def test_the_browsers_language_is_spoken(person, locale, language, said):
+    one = person(locale=locale)
+    page = one.enter()
+    assert page.get_attribute("html", "lang") == language
+    assert page.locator(".now").first.inner_text() == said
+
+
+def test_language_and_light_are_chosen_and_remembered(person):
+    one = person(color_scheme="dark")
+    page = one.play_now()
+    one.wait_turn()
+    for control, value, attribute in (("#language", "pl", "lang"), ("#theme", "light", "data-theme")):
+        page.click("#tastes summary")
+        with page.expect_navigation():
+            page.select_option(control, value)
+        one.wait_turn()
+        assert page.get_attribute("html", attribute) == value
+    assert one.said("#turn") == "Twoja kolej"
+    assert page.title().startswith("★ Twoja kolej")
+    one.go()
+    assert page.get_attribute("html", "lang") == "pl"
+    assert page.get_attribute("html", "data-theme") == "light"
+
+
+def test_an_illegal_move_is_refused_with_the_reason(person):
+    one = person()
+    page = one.play_now()
+    one.wait_turn()
+    page.fill("#find", "hint 4 red")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".toast.bad")
+    assert one.said(".toast.bad") == "There is no such player at this table."
+
+
+def test_a_hint_is_given_and_marked(person):
+    one = person()
+    page = one.play_now()
+    one.wait_turn()
+    page.click("#hint")
+    page.wait_for_selector("#moves .advised")
+    assert page.inner_text("#may").startswith("Hint: ")
+    assert page.locator("#board .advised").count() > 0
+
+
+def test_han_24_order_and_notes_of_the_hand_are_ones_own(person):
+    aneta, cyril = person("Aneta"), person("Cyril")
+    page = two_at_hanabi(aneta, cyril)
+    heard = []
+    cyril.page.on("websocket", lambda line: line.on("framereceived", lambda frame: heard.append(frame)))
+    cyril.page.reload()
+    cyril.see_board()
+    page.fill("#hand [data-key=note-2]", "maybe a one")
+    page.keyboard.press("Tab")
+    page.wait_for_selector("#board text:has-text('maybe a one')")
+    page.click("#hand [data-key=left-2]")
+    page.wait_for_function("() => document.querySelectorAll('#hand b')[1].textContent === 'C'")
+    names = page.evaluate("[...document.querySelectorAll('#board [data-slot]')].map((one) => one.dataset.name)")
+    assert names[:3] == ["A", "C", "B"]
+    page.reload()
+    page.wait_for_function("() => document.querySelector('#hand [data-key=note-2]')?.value === 'maybe a one'")
+    mover = aneta if "mine" in page.get_attribute("#status", "class") else cyril
+    mover.play_calmly()
+    assert heard
+    assert "maybe a one" not in json.dumps([str(frame) for frame in heard])
+
+
+def two_at_hanabi(aneta, cyril):
+    page = aneta.set_up("hanabi", players="2")
+    cyril.join(page.url)
+    page.click("#start:enabled")
+    for one in (aneta, cyril):
+        one.see_board()
+    return page
+
+
+def test_han_25_chat_is_off_at_hanabi_and_on_elsewhere(person):
+    aneta = person()
+    page = aneta.play_now("hanabi")
+    aneta.wait_turn()
+    assert not page.is_visible("#talk")
+    page = aneta.play_now("bajne_kostky")
+    page.fill("#message", "Good luck <b>all</b>!")
+    page.click("#talk button")
+    page.wait_for_selector("#chat li")
+    assert aneta.said("#chat li") == "Aneta: Good luck <b>all</b>!"
+
+
+def test_a_watcher_sees_what_is_public_and_cannot_act(person):
+    aneta, watcher = person("Aneta"), person("Wanda")
+    page = aneta.play_now()
+    aneta.wait_turn()
+    watcher.page.goto(page.url)
+    watcher.see_board()
+    assert watcher.page.locator("#board [data-action]").count() == 0
+    assert not watcher.moves()
+    assert watcher.said("#may") == "You are watching."
+    page.wait_for_function("() => document.querySelector('#watchers').textContent === '1 watcher'")
+
+
+def test_a_private_link_moves_the_seat(person):
+    aneta, other = person("Aneta"), person("Aneta's phone")
+    page = aneta.play_now()
+    aneta.wait_turn()
+    page.click("#transfer")
+    page.wait_for_selector("#code:visible")
+    other.page.goto(page.input_value("#code"))
+    other.page.click("#claim")
+    other.wait_turn()
+    page.reload()
+    page.wait_for_selector("#board svg")
+    assert aneta.said("#may") == "You are watching."
+
+
+def test_leaving_and_coming_back(person):
+    aneta, cyril = person("Aneta"), person("Cyril")
+    page = two_at_hanabi(aneta, cyril)
+    cyril.page.on("dialog", lambda dialog: dialog.accept())
+    cyril.page.click("#leave")
+    page.click("#seats [data-key^=replace-]")
+    page.wait_for_selector("#seats .tag:has-text('bot')")
+    cyril.page.click("#return")
+    page.wait_for_selector("#seats .tag:has-text('bot')", state="detached")
+
+
+def test_play_again(person):
+    aneta = person()
+    page = aneta.play_now()
+    aneta.play_by_itself()
+    aneta.see_result()
+    before = page.url
+    page.click("#result button.main")
+    page.wait_for_url(lambda address: address != before)
+    aneta.see_board()
+
+
+def test_sounds_can_be_muted(person):
+    aneta = person()
+    page = aneta.enter()
+    page.click("#tastes summary")
+    assert page.is_checked("#sounds")
+    page.uncheck("#sounds")
+    page.reload()
+    page.click("#tastes summary")
+    assert not page.is_checked("#sounds")
+
+
+def test_a_table_weighs_little(person):
+    """Page, style, script and the first view, before compression."""
+    one = person()
+    page = one.play_now()
+    one.wait_turn()
+    bodies, frames = [], []
+    page.on("response", lambda answer: bodies.append(answer))
+    page.on("websocket", lambda line: line.on("framereceived", lambda frame: frames.append(frame)))
+    page.reload()
+    one.wait_turn()
+    weight = sum(len(answer.body()) for answer in bodies if answer.ok)
+    view = next(frame for frame in map(str, frames) if '"is":"view"' in frame)
+    assert weight + len(view.encode()) <= 150_000
+
+
+def test_no_script_or_handler_is_inline(person):
+    one = person()
+    page = one.play_now()
+    html = page.content()
+    assert not re.findall(r"<script(?![^>]*\bsrc=)", html)
+    assert not re.findall(r"<[^>]+\son\w+=", html)
