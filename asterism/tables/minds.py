@@ -1,6 +1,7 @@
 """Bots at a table. Each follows the match from the first move, as its seat sees it."""
 
 from asterism import bots
+from asterism.engine.game import Game
 from asterism.engine.match import Match
 
 
@@ -43,6 +44,6 @@ def advice(match: Match, seat: int, level: str, seed: str) -> str:
     return Mind(level, match, seat, seed).choose(list(match.moves))
 
 
-def strongest() -> str:
-    """The level that gives hints: the last that is listed."""
-    return [*bots.BOTS][-1]
+def bot_name(level: str, game: Game, language: str) -> str:
+    """A bot's name at a table; one that does not exist is refused."""
+    return str(game.words(language)(f"bots.{bots.checked(level, game)}"))
