@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from asterism import bots, games
+from asterism import games
 from asterism.engine.errors import AsterismError, UnknownGame
 from asterism.engine.match import CLOCK
 from asterism.tables import fair, records
@@ -27,7 +27,7 @@ from asterism.tables.messages import (
     Undo,
     Warming,
 )
-from asterism.tables.minds import advice, bot_name
+from asterism.tables.minds import advice, bot_name, counsel
 from asterism.tables.obey import CHANGES, obeyed
 from asterism.tables.refusal import Refusal
 from asterism.tables.seat import PERSON, Seat
@@ -261,7 +261,8 @@ class Hall:
         """A bot's choice, made in a thread of its own."""
         table = live.table
         match, level = table.playing(), table.seats[seat].level or STUBBORN
-        mind = live.minds.of(match, seat, level, fair.bot_seed(table.secret, seat))
+        people = [number for number, one in enumerate(table.seats) if not one.is_automatic]
+        mind = live.minds.of(match, seat, level, fair.bot_seed(table.secret, seat), people)
         try:
             return str(await self.apart(mind.choose, list(match.moves)))
         except Exception:
@@ -292,8 +293,8 @@ class Hall:
                 raise Refusal("not_waited")
             past = match.at(len(match.moves))
         seed = fair.bot_seed(live.table.secret, seat)
-        best = await self.apart(bots.hint, past, seat, language, bots.hints.LEVEL, seed)
-        return Advice(best[0].action, best[0].text, len(past.moves), re)
+        action, said = await self.apart(counsel, past, seat, language, seed)
+        return Advice(action, said, len(past.moves), re)
 
     # Clocks
 
