@@ -11,14 +11,16 @@ from rich.console import Console
 from rich.progress import track
 
 import asterism
-from asterism import games, terminal, words
+from asterism import bots, games, terminal, words
 from asterism.engine.errors import AsterismError
 from asterism.engine.game import Game
 from asterism.engine.options import Option, PerSeat
 from asterism.engine.replay import record
 from asterism.engine.template import TEMPLATES
+from asterism.lab.answers import answers
 from asterism.lab.bench import PEERS, bench
 from asterism.lab.simulate import simulate
+from asterism.lab.tournament import tournament
 from asterism.tables.verify import faults
 from asterism.web.load import bench_serve
 from asterism.web.serve import serve_tables
@@ -74,7 +76,8 @@ def opened(name: str, components: str | None, players: int | None,
 
 def waiting(what: str) -> Any:
     """A progress bar where somebody is watching, and nothing elsewhere."""
-    return lambda steps: track(steps, what, console=ERRORS, disable=not ERRORS.is_terminal)
+    return lambda steps, total=None: track(steps, what, total, console=ERRORS,
+                                           disable=not ERRORS.is_terminal)
 
 
 def shown(found: Any) -> None:
@@ -164,16 +167,63 @@ def simulate_games(name: str, players: int | None, settings: tuple[str, ...],
         click.echo(f"{key}: {value}")
 
 
-@commands.command("bench")
-@click.argument("name", metavar="[GAME]", required=False)
+@commands.command("tournament")
+@GAME
 @PLAYERS
 @SETTING
+@COMPONENTS
+@SEED
+@click.option("--games", "count", type=click.IntRange(1), default=100, help="Of each line-up.")
+@click.option("--bots", "lineups", multiple=True, default=["easy,random"], show_default=True,
+              help="A line-up: bots by seat, the last fills the rest; may be given again.")
+@JSON
+def play_tournament(name: str, players: int | None, settings: tuple[str, ...],
+                    components: str | None, seed: int | None, count: int,
+                    lineups: tuple[str, ...], as_json: bool) -> None:
+    """Bots against each other: win shares, ratings, scores, time per move. Ctrl-C shows what
+    there is so far."""
+    game, given = opened(name, components, players, settings)
+    found = tournament(game, lineups, count, seed or 0, waiting("playing"), **given)
+    if as_json:
+        return shown(found)
+    for lineup in found:
+        click.echo(f"{lineup['game']}: {', '.join(lineup['bots'])} — {lineup['games']} games"
+                   + (f", {lineup['perfect']} perfect" if lineup["perfect"] is not None else ""))
+        for bot, result in lineup["by_bot"].items():
+            click.echo(f"  {bot:<12}" + " · ".join(f"{k} {v}" for k, v in result.items()))
+
+
+@commands.command("hint")
+@FILE
+@click.option("--seat", type=int, required=True, help="Whose choice it is, from 0.")
+@click.option("--level", type=click.Choice(["normal", "hard", "expert"]), default="hard")
+@LANGUAGE
+@JSON
+def give_hint(file: pathlib.Path, seat: int, level: str, language: str, as_json: bool) -> None:
+    """The three best moves of a seat in a saved match, as a bot sees them."""
+    found = bots.hint(games.replay(file.read_bytes()), seat, language, level)
+    if as_json:
+        return shown([one._asdict() for one in found])
+    for number, one in enumerate(found, 1):
+        click.echo(f"{number}. {one.text} [{one.action}]")
+
+
+@commands.command("bench")
+@click.argument("name", metavar="[GAME|bots|serve]", required=False)
+@PLAYERS
+@SETTING
+@click.option("--positions", type=click.IntRange(1), default=20,
+              help="With bots: how many positions of each game every level answers.")
+@click.option("--game", "only", multiple=True, help="With bots: only this game.")
 @click.option("--peer", help=f"Run beside a peer: {', '.join(PEERS)}.")
 @click.option("--seconds", type=float, default=1.0, help="For each measurement.")
 @JSON
-def bench_game(name: str | None, players: int | None, settings: tuple[str, ...], peer: str | None,
-               seconds: float, as_json: bool) -> None:
-    """Moves a second, beside a peer in the same process; `bench serve`: of a real server."""
+def bench_game(name: str | None, players: int | None, settings: tuple[str, ...], positions: int,
+               only: tuple[str, ...], peer: str | None, seconds: float, as_json: bool) -> None:
+    """Moves a second, beside a peer in the same process; `bench serve`: of a real server;
+    `bench bots`: how long they think."""
+    if name == "bots":
+        return shown_answers(only, positions, players, as_json)
     found = []
     if name == "serve":
         return listed(bench_serve(), as_json)
@@ -191,6 +241,13 @@ def listed(found: Any, as_json: bool) -> None:
     for one in found:
         for key, value in one.items():
             click.echo(f"{key}: {value}")
+
+
+def shown_answers(only: tuple[str, ...], positions: int, players: int | None,
+                  as_json: bool) -> None:
+    """The worst and the mean time to answer, by game and level."""
+    listed([line for name in only or games.catalogue()
+            for line in answers(games.load(name), positions, players, waiting(name))], as_json)
 
 
 @commands.command("replay")

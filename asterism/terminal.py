@@ -25,10 +25,12 @@ class Table:
     def __init__(self, match: Match, seats: list[str], language: str) -> None:
         self.match, self.seats, self.language = match, seats, language
         words = match.game.words(language)
-        match.names = tuple(seat_name(words, number, seat) for number, seat in enumerate(seats))
+        known = bots.bots_of(match.game)
+        match.names = tuple(seat_name(words, number, seat, seat in known)
+                            for number, seat in enumerate(seats))
         self.words = match.words(language)
         self.bots = {number: bots.bot(seat, match.game, number, secrets.randbits(32))
-                     for number, seat in enumerate(seats) if seat in bots.BOTS}
+                     for number, seat in enumerate(seats) if seat in known}
         self.people = [number for number in range(len(seats)) if number not in self.bots]
         self.screen = Console(highlight=False)
         self.shown: int | None = None  # the person who last looked at the screen
@@ -163,9 +165,9 @@ class Table:
             self.say(line)
 
 
-def seat_name(words: Any, number: int, seat: str) -> str:
+def seat_name(words: Any, number: int, seat: str, is_bot: bool) -> str:
     """A person's name, or a bot's with its seat, so that two are told apart."""
-    if seat in bots.BOTS:
+    if is_bot:
         return f"{words(f'bots.{seat}')} {number + 1}"
     return seat or str(words.player(number))
 

@@ -2,14 +2,12 @@
 
 import copy
 import hashlib
-import types
 from typing import Any, NamedTuple
 
 import numba
 import numpy as np
 
 from asterism.engine.layout import WATCHER
-from asterism.engine.template import TEMPLATES
 from asterism.games import catalogue, load
 
 INTERPRETED = bool(numba.config.DISABLE_JIT)
@@ -62,10 +60,20 @@ def scrambled(game, row, seat, luck):
 def planted(game, view=None, **verbs):
     """The same game with a fault: another view, or other verbs."""
     faulty = copy.copy(game)
-    own = {name: getattr(game.verbs, name) for name in TEMPLATES}
-    faulty.verbs = types.SimpleNamespace(**own | verbs)
+    faulty.verbs = Planted(game.verbs, verbs)
     faulty.view = view or game.view
     return faulty
+
+
+class Planted:
+    """Verbs with faults in place of some; the others are compiled when they are needed."""
+
+    def __init__(self, verbs, faults):
+        self._verbs = verbs
+        vars(self).update(faults)
+
+    def __getattr__(self, name):
+        return getattr(self._verbs, name)
 
 
 def oddity(observed, expected):

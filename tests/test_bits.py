@@ -1,11 +1,13 @@
 """Sets as words, against Python's own sets."""
 
 import numpy as np
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from asterism.engine import bits
 
+settings.register_profile("patient", deadline=None)  # the first call compiles
+settings.load_profile("patient")
 SETS = st.sets(st.integers(0, 63))
 
 

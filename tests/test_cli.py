@@ -59,6 +59,34 @@ def test_bench_prints_ratios():
     assert found["first_move_seconds"]["warm"] < found["first_move_seconds"]["cold"]
 
 
+def test_tournament_prints_line_ups():
+    done = run("tournament", "hanabi", "--players", "2", "--games", "6", "--bots", "easy",
+               "--bots", "easy,random", "--seed", "3", "--json")
+    found = json.loads(done.stdout)
+    assert [line["bots"] for line in found] == [["easy", "easy"], ["easy", "random"]]
+    for line in found:
+        assert {"games", "win_share", "interval", "mean_score", "perfect",
+                "seconds_per_move"} <= line.keys()
+    said = run("tournament", "hanabi", "--players", "2", "--games", "6").stdout
+    assert "hanabi: easy, random — 6 games, 0 perfect" in said
+
+
+def test_hint_tells_three_moves(saved):
+    done = run("hint", str(saved), "--seat", "1", "--level", "normal", "--language", "cs")
+    assert done.returncode == 0, done.stderr
+    assert len(done.stdout.splitlines()) == 3
+    assert "průměrný výsledek" in done.stdout
+    found = json.loads(run("hint", str(saved), "--seat", "1", "--level", "normal", "--json").stdout)
+    assert found[0].keys() == {"action", "share", "points", "text"}
+
+
+def test_bench_bots_tells_how_long_each_level_thinks():
+    done = run("bench", "bots", "--game", "hanabi", "--positions", "1", "--players", "2", "--json")
+    found = json.loads(done.stdout)
+    assert [line["level"] for line in found][:2] == ["random", "easy"]
+    assert all(line["worst_seconds"] >= line["mean_seconds"] >= 0 for line in found)
+
+
 def test_warm_compiles_everything():
     assert "Ready: hanabi." in run("warm", "hanabi").stdout
 
@@ -94,6 +122,9 @@ def test_replay_tells_a_match(saved):
     (["simulate", "hanabi", "--games", "0"], "0 is not in the range"),
     (["simulate", "hanabi", "--components", "/nowhere.toml"], "does not exist"),
     (["bench", "hanabi", "--peer", "nobody"], "there are: openspiel"),
+    (["tournament", "hanabi", "--bots", "genius"], "There is no bot 'genius'; there are: random"),
+    (["bench", "bots", "--game", "chess"], "There is no game 'chess'"),
+    (["hint", __file__, "--seat", "0"], "not JSON"),
     (["replay", "/nowhere.json"], "does not exist"),
     (["replay", __file__], "not JSON"),
     (["play", "--load", __file__], "not JSON"),

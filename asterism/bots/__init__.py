@@ -1,14 +1,23 @@
 """Players that are programs. They get what a player gets: views, never a state."""
 
+import functools
+import importlib
+import importlib.util
 import itertools
-from typing import Protocol
+from collections.abc import Callable
+from typing import Any, Protocol
 
 import numpy as np
 
+from asterism.bots.hints import Hint, hint
+from asterism.bots.thinker import Expert, Hard, Normal, Thinker
 from asterism.engine import bulk, chance, luck
 from asterism.engine.errors import UnknownBot
 from asterism.engine.game import Game
 from asterism.engine.layout import Row
+
+__all__ = ["BOTS", "Bot", "Easy", "Expert", "Hard", "Hint", "Normal", "Random", "Thinker", "bot",
+           "bots_of", "hint", "seated"]
 
 KINDS = {"random": bulk.RANDOM, "easy": bulk.POLICY}  # bots that compiled loops can play
 
@@ -21,6 +30,9 @@ class Bot(Protocol):
 
     def choose(self, view: Row) -> int:
         """A legal action, by number."""
+
+
+Maker = Callable[[Game, int, int | str], Bot]
 
 
 class Random:
@@ -52,26 +64,61 @@ class Easy:
         return int(self.game.verbs.policy(view, self.game.box, self.seat))
 
 
-BOTS: dict[str, type[Random] | type[Easy]] = {"random": Random, "easy": Easy}
+BOTS: dict[str, Maker] = {
+    "random": Random, "easy": Easy, "normal": Normal, "hard": Hard, "expert": Expert}
 
 
-def checked(name: str) -> str:
-    if name not in BOTS:
-        raise UnknownBot(f"There is no bot {name!r}; there are: {', '.join(BOTS)}.")
+@functools.cache
+def bots_of(game: Game) -> dict[str, Maker]:
+    """Every bot of a game by name: those all games have, and its own, which come first where
+    both have one. Its own stand as `BOTS` in its `bots.py` or its `bot.py`."""
+    package = game.door.state.__name__.rpartition(".")[0]
+    found = importlib.util.find_spec(f"{package}.bots")
+    modules = [game.door.bot, *([importlib.import_module(found.name)] if found else [])]
+    every = dict(BOTS)
+    for module in modules:
+        every.update(getattr(module, "BOTS", {}))
+    return every
+
+
+def checked(name: str, game: Game | None = None) -> str:
+    known = BOTS if game is None else bots_of(game)
+    if name not in known:
+        raise UnknownBot(f"There is no bot {name!r}; there are: {', '.join(known)}.")
     return name
 
 
-def bot(name: str, game: Game, seat: int, seed: int | str) -> Bot:
-    """A bot by name, to sit at a seat."""
-    return BOTS[checked(name)](game, seat, seed)
+def bot(name: str, game: Game, seat: int, seed: int | str, live: bool = True) -> Bot:
+    """A bot by name, to sit at a seat. At a live table it keeps to the time of its level;
+    elsewhere to its number of simulations alone, so that the same seed chooses the same."""
+    made = bots_of(game)[checked(name, game)](game, seat, seed)
+    if not live and hasattr(made, "seconds"):
+        made.seconds = None
+    return made
 
 
-def seated(names: str, players: int) -> tuple[str, ...]:
+def seated(names: str, players: int, game: Game | None = None) -> tuple[str, ...]:
     """`easy,random` for so many seats; the last name fills what is left."""
-    given = [checked(name.strip()) for name in names.split(",")]
+    given = [checked(name.strip(), game) for name in names.split(",")]
     if len(given) > players:
         raise UnknownBot(f"{len(given)} bots do not fit {players} seats.")
     return tuple(itertools.islice(itertools.chain(given, itertools.repeat(given[-1])), players))
+
+
+def are_compiled(names: tuple[str, ...], game: Game) -> bool:
+    """Whether compiled loops can play all of these."""
+    every = bots_of(game)
+    return all(name in KINDS and every[name] is BOTS[name] for name in names)
+
+
+def whole(name: str, game: Game) -> Any:
+    """A bot's own way to play all seats of a match to the end, if it has one: a function of the
+    game and the row, after which the match is over; it returns the number of moves."""
+    return getattr(bots_of(game)[name], "whole", None)
+
+
+def plays_alone(names: tuple[str, ...], game: Game) -> bool:
+    return len(set(names)) == 1 and whole(names[0], game) is not None
 
 
 def kinds(names: tuple[str, ...], seats: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:

@@ -1,6 +1,8 @@
 """Small sets of numbers, such as seats or cells, as the bits of one word."""
 
 import numpy as np
+from numba import types
+from numba.extending import intrinsic, overload
 
 from asterism.engine.rule import rule
 
@@ -34,15 +36,32 @@ def without(bits, number):
     return bits & ~only(number)
 
 
-@rule
-def count(bits):
-    """How many numbers the set holds: sums of pairs, fours, bytes, and of all bytes."""
+def population(bits):
+    """How many bits are set: sums of pairs, fours, bytes, and of all bytes."""
     bits = bits - (bits >> np.uint64(1) & PAIRS)
     bits = (bits & FOURS) + (bits >> np.uint64(2) & FOURS)
     bits = bits + (bits >> np.uint64(4)) & BYTES
     bits = bits + (bits >> np.uint64(8))
     bits = bits + (bits >> np.uint64(16))
-    return np.int64(bits + (bits >> np.uint64(32)) & SEVEN)
+    return bits + (bits >> np.uint64(32)) & SEVEN
+
+
+@intrinsic
+def machine_population(context, bits):
+    """The same as one instruction of the machine."""
+    return types.uint64(types.uint64), lambda context, builder, signature, given: \
+        builder.ctpop(given[0])
+
+
+@overload(population)
+def compiled_population(bits):
+    return lambda bits: machine_population(bits)
+
+
+@rule
+def count(bits):
+    """How many numbers the set holds."""
+    return np.int64(population(bits))
 
 
 @rule

@@ -3,9 +3,10 @@
 A template speaks of `rules`, `bot`, `observation`, `STATE` and `BOX` as if they were its own
 globals; for each game it gets that game's, and a place in that game's cache. So calls between
 rules stay direct (nothing is slower than a function handed over as an argument from Python),
-and no game writes the same wrappers again.
+and no game writes the same wrappers again. A template may call another by its name.
 """
 
+import dis
 import pathlib
 import types
 from collections.abc import Callable
@@ -53,7 +54,16 @@ class Verbs:
         if name not in TEMPLATES:
             raise AttributeError(name)
         function, signature = TEMPLATES[name]
-        own = types.FunctionType(function.__code__, function.__globals__ | self._own)
+        called = {other: getattr(self, other) for other in called_by(function)}
+        own = types.FunctionType(function.__code__, function.__globals__ | self._own | called)
         verb = remembered(own, self._folder, signature)
         setattr(self, name, verb)
         return verb
+
+
+def called_by(function: Any) -> set[str]:
+    """The other templates that a template calls."""
+    loaded = {step.argval for step in dis.get_instructions(function.__code__)
+              if step.opname == "LOAD_GLOBAL"}
+    return {name for name in loaded & TEMPLATES.keys()
+            if function.__globals__.get(name) is TEMPLATES[name].function}

@@ -1,15 +1,15 @@
 """Many games among bots: who wins, how high, how long, and whether any law was broken."""
 
 import time
-from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from concurrent.futures import Executor
+from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from asterism import bots
-from asterism.engine import bulk, chance
+from asterism.engine import bulk
 from asterism.engine.game import Game
+from asterism.lab.matches import Finished, Order, Progress, all_played, quietly, statistics
 
 LAWS = {
     bulk.STUCK: "a seat was waited for that had no move",
@@ -20,50 +20,18 @@ LAWS = {
 FEW = 16  # values of a statistic that are counted one by one
 
 
-class Finished(NamedTuple):
-    """What is kept of one match."""
-
-    moves: int
-    fault: int
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    statistics: tuple[Any, ...]
-
-
 def simulate(game: Game, games: int, lineup: str, seed: int | str = 0,
-             progress: Any = iter, **options: Any) -> dict[str, Any]:
+             progress: Progress = quietly, executor: Executor | None = None,
+             **options: Any) -> dict[str, Any]:
     """`games` matches among these bots, seat by seat, as a report."""
     settled = game.options.allowed(options)
-    names = bots.seated(lineup, settled["players"])
+    names = bots.seated(lineup, settled["players"], game)
     began = time.perf_counter()
-    played = list(matches(game, progress(range(games)), names, seed, settled))
+    orders = [Order(names, seed, number, number) for number in range(games)]
+    played = list(progress(all_played(game, orders, settled, executor), total=games))
     seconds = time.perf_counter() - began
     return report(game, played, names, settled) | {
         "seed": seed, "seconds": round(seconds, 3), "games_per_second": round(games / seconds, 1)}
-
-
-def matches(game: Game, numbers: Iterable[int], names: tuple[str, ...], seed: int | str,
-            options: dict[str, Any]) -> Iterator[Finished]:
-    """One match after another; each has chance of its own."""
-    blank, row = game.blank(options), game.state.row()
-    kinds, mask = bots.kinds(names, game.seats), np.zeros(len(game.actions), np.bool_)
-    before, counts = np.zeros((2, len(game.door.state.CENSUS)), np.int64)
-    for number in numbers:
-        row[:] = blank
-        game.start(row, chance.word("deal", seed, number))
-        moves, fault = game.verbs.watched(row, game.box, chance.word("moves", seed, number), kinds,
-                                          game.longest, mask, before, counts)
-        yield Finished(moves, fault, game.scores(row), game.winners(row), kept(game, row))
-
-
-def kept(game: Game, row: npt.NDArray[np.uint8]) -> tuple[Any, ...]:
-    """The fields that the game wants to know the average of."""
-    s = game.state.open(row)
-    return tuple(np.array(s[name]) for name in statistics(game))
-
-
-def statistics(game: Game) -> tuple[str, ...]:
-    return tuple(getattr(game.door.state, "STATISTICS", ()))
 
 
 def report(game: Game, played: list[Finished], names: tuple[str, ...],

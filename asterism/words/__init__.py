@@ -8,7 +8,7 @@ from typing import Any
 
 from babel import Locale
 from babel.lists import format_list
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_percent
 
 LANGUAGES = ("en", "cs", "pl")
 HERE = pathlib.Path(__file__).parent
@@ -25,7 +25,7 @@ class Words:
     def __init__(self, language: str, table: dict[str, Any], names: tuple[str, ...] = (),
                  plain: "Words | None" = None) -> None:
         self.language, self.table, self.names = language, table, names
-        self.locale = Locale.parse(language)
+        self.locale: Locale = plain.locale if plain else Locale.parse(language)
         self.plain = plain or self  # without names: what is made with it serves every table
 
     def named(self, names: Iterable[str]) -> "Words":
@@ -63,6 +63,10 @@ class Words:
     def number(self, value: float) -> str:
         """A number as this language writes it."""
         return format_decimal(value, locale=self.locale)
+
+    def percent(self, share: float) -> str:
+        """`43%`, or as this language writes it."""
+        return format_percent(share, locale=self.locale)
 
 
 @functools.lru_cache(maxsize=4096)

@@ -33,7 +33,7 @@ def assert_replayed(one):
     page = one.page
     page.goto(address + "/replay")
     one.see_board()
-    page.wait_for_function("document.querySelector('#log').children.length > 3")
+    page.wait_for_function("() => document.querySelector('#log').children.length > 3")
     assert page.input_value("#eyes") == "all"
     page.click("#last")
     page.wait_for_function("() => document.querySelector('#moment').value === document.querySelector('#moment').max")

@@ -86,6 +86,7 @@ STATE = Layout([
 ])
 
 CENSUS = COLOUR_NAMES
+TOGETHER = True  # one score for all
 SILENT = True  # HAN-25 talk is only by hints, unless a table's host allows more
 
 ACTIONS = Actions(

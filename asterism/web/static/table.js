@@ -1,5 +1,5 @@
 // The table: the waiting room, then the match, live.
-import { $, $$, ask, attempt, copy, listed, make, memory, say, sound, toast } from "./common.js";
+import { $, $$, attempt, copy, listed, make, memory, say, sound, toast } from "./common.js";
 import { Board } from "./board.js";
 import { Hand } from "./hand.js";
 import { Line } from "./line.js";
@@ -7,8 +7,8 @@ import { Moves } from "./moves.js";
 import { Room } from "./room.js";
 import { Seats } from "./seats.js";
 
-const { id, game, title } = $("#table").dataset;
-const card = (await ask("/api/games")).find((one) => one.game === game);
+const { id, title } = $("#table").dataset;
+const card = JSON.parse($("#table").dataset.card);
 const line = new Line(id);
 const room = new Room(id, line, card);
 const seats = new Seats(line);

@@ -1,0 +1,58 @@
+"""How long bots take to answer at a live table: the worst of many positions, by level."""
+
+import time
+from typing import Any
+
+import numpy as np
+
+from asterism import bots
+from asterism.engine import chance
+from asterism.engine.game import Game
+from asterism.engine.layout import Row
+from asterism.lab.matches import Progress, quietly
+
+WHIM = 10  # one of so many moves on the way to a position is random
+
+
+def answers(game: Game, positions: int, players: int | None = None,
+            progress: Progress = quietly) -> list[dict[str, Any]]:
+    """For each level, how long it thought about the same positions."""
+    found = [position(game, number, players) for number in range(positions)]
+    levels = [name for name in bots.BOTS if name in bots.bots_of(game)]
+    spent: dict[str, list[float]] = {name: [] for name in levels}
+    for number, (row, seat) in enumerate(progress(found, total=positions)):
+        for name in levels:
+            spent[name].append(answer(game, name, row, seat, number))
+    return [{"game": game.name, "level": name, "positions": positions,
+             "worst_seconds": round(max(each), 4), "mean_seconds": round(float(np.mean(each)), 4)}
+            for name, each in spent.items()]
+
+
+def answer(game: Game, name: str, row: Row, seat: int, seed: int) -> float:
+    """Seconds from the view to the choice; what is compiled once was compiled before."""
+    view = game.view(row, seat)
+    bot = bots.bot(name, game, seat, seed)
+    warm(game)
+    began = time.perf_counter()
+    bot.choose(view)
+    return time.perf_counter() - began
+
+
+def warm(game: Game) -> None:
+    for verb in ("sound", "explore", "policy"):
+        getattr(game.verbs, verb)
+
+
+def position(game: Game, number: int, players: int | None) -> tuple[Row, int]:
+    """Somewhere in a match of the policy with a few random moves, and the seat to choose."""
+    count = game.players[number % len(game.players)] if players is None else players
+    luck, rows = np.random.default_rng(number), []
+    row = game.blank(game.options.allowed({"players": count}))
+    game.start(row, chance.word("position", number))
+    while waited := game.actors(row):
+        rows.append((row.copy(), waited[0]))
+        action = game.verbs.policy(row, game.box, waited[0])
+        if luck.integers(WHIM) == 0:
+            action = luck.choice(np.flatnonzero(game.legal(row, waited[0])))
+        game.verbs.apply(row, game.box, waited[0], int(action))
+    return rows[int(luck.integers(len(rows)))]

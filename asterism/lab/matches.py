@@ -1,0 +1,186 @@
+"""Matches among bots, one after another or on several cores, and what is kept of each."""
+
+import os
+import time
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from signal import SIG_IGN, SIGINT, signal
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from asterism import bots, games
+from asterism.bots import Bot
+from asterism.engine import bulk, chance
+from asterism.engine.game import Game
+from asterism.engine.layout import Row
+
+Progress = Callable[..., Iterable[Any]]
+BATCH = 4  # matches a worker plays before it reports
+
+
+class Order(NamedTuple):
+    """A match to be played: who sits where, and which deal it is."""
+
+    names: tuple[str, ...]
+    seed: int | str
+    deal: int
+    number: int  # of the match: bots think with luck of its own
+
+
+class Finished(NamedTuple):
+    """What is kept of one match."""
+
+    order: Order
+    moves: int
+    fault: int
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    statistics: tuple[Any, ...]
+    turns: tuple[int, ...]  # moves of each seat
+    seconds: tuple[float, ...]  # that each seat thought
+
+
+def quietly(steps: Iterable[Any], total: int | None = None) -> Iterable[Any]:
+    """No progress is shown."""
+    return steps
+
+
+# One match
+
+
+def played(game: Game, order: Order, options: dict[str, Any]) -> Finished:
+    """The match from its deal to its end, with an eye on the laws."""
+    row = game.blank(options)
+    game.start(row, chance.word("deal", order.seed, order.deal))
+    moves, fault, turns, seconds = way_for(game, order.names)(game, row, order)
+    return Finished(order, moves, fault, game.scores(row), game.winners(row), kept(game, row),
+                    tuple(turns), tuple(seconds))
+
+
+Course = tuple[int, int, list[int], list[float]]  # moves, fault, turns and seconds by seat
+
+
+def way_for(game: Game, names: tuple[str, ...]) -> Callable[[Game, Row, Order], Course]:
+    """The fastest way to play these bots."""
+    if bots.are_compiled(names, game):
+        return compiled
+    return by_itself if bots.plays_alone(names, game) else conducted
+
+
+def compiled(game: Game, row: Row, order: Order) -> Course:
+    """All in one compiled loop."""
+    mask = np.zeros(len(game.actions), np.bool_)
+    before, counts = np.zeros((2, len(game.door.state.CENSUS)), np.int64)
+    word = chance.word("moves", order.seed, order.number)
+    began = time.perf_counter()
+    moves, fault = game.verbs.watched(row, game.box, word, bots.kinds(order.names, game.seats),
+                                      game.longest, mask, before, counts)
+    return evenly(moves, fault, time.perf_counter() - began, len(order.names))
+
+
+def by_itself(game: Game, row: Row, order: Order) -> Course:
+    """A bot that plays all seats has a loop of its own."""
+    began, census = time.perf_counter(), game.census(row)
+    moves = bots.whole(order.names[0], game)(game, row)
+    fault = bulk.LOST if game.census(row) != census else bulk.FINE
+    return evenly(moves, fault, time.perf_counter() - began, len(order.names))
+
+
+def evenly(moves: int, fault: int, spent: float, players: int) -> Course:
+    """Every seat is said to have had its share of moves and time."""
+    return moves, fault, [moves // players] * players, [spent / players] * players
+
+
+def conducted(game: Game, row: Row, order: Order) -> Course:
+    """Move by move: every bot sees all that its seat may see."""
+    table = [bots.bot(name, game, seat, f"{order.seed} {order.number}", live=False)
+             for seat, name in enumerate(order.names)]
+    turns, seconds, moves, census = [0] * len(table), [0.0] * len(table), 0, game.census(row)
+    while waited := game.actors(row):
+        seat = waited[0]
+        mask, began = game.legal(row, seat), time.perf_counter()
+        if not mask.any():
+            return moves, bulk.STUCK, turns, seconds
+        action = table[seat].choose(game.view(row, seat))
+        seconds[seat] += time.perf_counter() - began
+        turns[seat], moves = turns[seat] + 1, moves + 1
+        fault = moved(game, row, seat, action, mask) or lost(game, row, census, moves)
+        if fault != bulk.FINE:
+            return moves, fault, turns, seconds
+        tell(game, row, table, seat, action)
+    return moves, bulk.FINE, turns, seconds
+
+
+def moved(game: Game, row: Row, seat: int, action: int, mask: Any) -> int:
+    if not mask[action]:
+        return bulk.ILLEGAL
+    game.verbs.apply(row, game.box, seat, action)
+    return bulk.FINE
+
+
+def lost(game: Game, row: Row, census: tuple[int, ...], moves: int) -> int:
+    if game.census(row) != census:
+        return bulk.LOST
+    return bulk.ENDLESS if moves > game.longest else bulk.FINE
+
+
+def tell(game: Game, row: Row, table: list[Bot], actor: int, action: int) -> None:
+    """Everybody sees the move; what was chosen in secret, only its own seat."""
+    hidden = game.actions.kind[action] in game.actions.hidden
+    for seat, bot in enumerate(table):
+        bot.see(game.view(row, seat), actor, None if hidden and seat != actor else action)
+
+
+def kept(game: Game, row: Row) -> tuple[Any, ...]:
+    """The fields that the game wants to know the average of."""
+    s = game.state.open(row)
+    return tuple(np.array(s[name]) for name in statistics(game))
+
+
+def statistics(game: Game) -> tuple[str, ...]:
+    return tuple(getattr(game.door.state, "STATISTICS", ()))
+
+
+# Many
+
+
+def all_played(game: Game, orders: list[Order], options: dict[str, Any],
+               executor: Executor | None = None) -> Generator[Finished, None, None]:
+    """Every match as it ends; on all cores unless a compiled loop is faster than starting them.
+    Any executor of `concurrent.futures` will do."""
+    if executor is None and all(way_for(game, order.names) != conducted for order in orders):
+        yield from (played(game, order, options) for order in orders)
+    elif executor is None:
+        with workers() as own:
+            yield from handed_out(game, orders, options, own)
+    else:
+        yield from handed_out(game, orders, options, executor)
+
+
+def workers() -> Executor:
+    """A process for every core; an interrupt is for their parent to answer."""
+    return ProcessPoolExecutor(os.cpu_count(), get_context("spawn"), signal, (SIGINT, SIG_IGN))
+
+
+def handed_out(game: Game, orders: list[Order], options: dict[str, Any],
+               executor: Executor) -> Iterator[Finished]:
+    """A few orders to each worker at a time; what was not begun is dropped when nobody
+    listens any more."""
+    tasks: list[Future[list[Finished]]] = [
+        executor.submit(elsewhere, game.name, game.components, orders[i:i + BATCH], options)
+        for i in range(0, len(orders), BATCH)]
+    try:
+        for task in as_completed(tasks):
+            yield from task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+
+
+def elsewhere(name: str, components: str | None, orders: list[Order],
+              options: dict[str, Any]) -> list[Finished]:
+    """The same in another process, which opens a box of its own."""
+    game = games.load(name, text=components)
+    return [played(game, order, options) for order in orders]

@@ -1,0 +1,127 @@
+"""Bots against each other: who wins how often, how sure that is, and how long they think.
+
+A line-up is who sits where, seat by seat. Its seats are rotated from match to match, every deal is
+played in each rotation, and all line-ups get the same deals.
+"""
+
+import math
+from collections.abc import Iterable
+from concurrent.futures import Executor
+from typing import Any
+
+from openskill.models import PlackettLuce
+
+from asterism import bots
+from asterism.engine.game import Game
+from asterism.lab.matches import Finished, Order, Progress, all_played, quietly
+
+SURE = 1.96  # standard deviations of a 95 % interval
+
+
+def tournament(game: Game, lineups: Iterable[str], games: int, seed: int | str = 0,
+               progress: Progress = quietly, executor: Executor | None = None,
+               **options: Any) -> list[dict[str, Any]]:
+    """Each line-up's results; an interrupt ends it early with what there is."""
+    settled = game.options.allowed(options)
+    seated = [bots.seated(lineup, settled["players"], game) for lineup in lineups]
+    orders = [order for names in seated for order in ordered(names, games, seed)]
+    played: list[Finished] = []
+    matches = all_played(game, orders, settled, executor)
+    try:
+        for match in progress(matches, total=len(orders)):
+            played.append(match)
+    except KeyboardInterrupt:
+        matches.close()
+    return [report(game, names, [match for match in played if is_of(match, names)], settled)
+            for names in seated]
+
+
+def ordered(names: tuple[str, ...], games: int, seed: int | str) -> list[Order]:
+    """Every deal once for each rotation of the seats."""
+    ways = rotations(names)
+    return [Order(ways[number % len(ways)], seed, number // len(ways), number)
+            for number in range(games)]
+
+
+def rotations(names: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """All that differ, the line-up as it was given first."""
+    return list(dict.fromkeys(names[-turn:] + names[:-turn] for turn in range(len(names))))
+
+
+def is_of(match: Finished, names: tuple[str, ...]) -> bool:
+    return match.order.names in rotations(names)
+
+
+# Reports
+
+
+def report(game: Game, names: tuple[str, ...], played: list[Finished],
+           options: dict[str, Any]) -> dict[str, Any]:
+    """The result of the bot named first, and of every bot by name."""
+    played = sorted(played, key=lambda match: match.order.number)
+    together = bool(getattr(game.door.state, "TOGETHER", False))
+    ratings = {} if together or len(set(names)) == 1 else rated(names, played)
+    by_bot = {name: result(name, played) | ratings.get(name, {}) for name in dict.fromkeys(names)}
+    return {
+        "game": game.name, "version": game.version, "options": options, "bots": list(names),
+        "games": len(played), **by_bot[names[0]],
+        "perfect": sum(bool(match.winners) for match in played) if together else None,
+        "faults": sum(match.fault != 0 for match in played), "by_bot": by_bot,
+    }
+
+
+def result(name: str, played: list[Finished]) -> dict[str, Any]:
+    """What the seats of one bot came to on average."""
+    seats = [(match, seat) for match in played
+             for seat, other in enumerate(match.order.names) if other == name]
+    if not seats:
+        return {"win_share": None, "interval": None, "mean_score": None, "score_error": None,
+                "seconds_per_move": None}
+    won = sum(share(match, seat) for match, seat in seats) / len(seats)
+    scores = [match.scores[seat] for match, seat in seats]
+    mean = sum(scores) / len(scores)
+    spread = math.sqrt(sum((score - mean) ** 2 for score in scores) / max(len(scores) - 1, 1))
+    turns = sum(match.turns[seat] for match, seat in seats)
+    thought = sum(match.seconds[seat] for match, seat in seats)
+    return {
+        "win_share": round(won, 4), "interval": interval(won, len(played)),
+        "mean_score": round(mean, 4), "score_error": round(spread / math.sqrt(len(played)), 4),
+        "seconds_per_move": round(thought / max(turns, 1), 7),
+    }
+
+
+def share(match: Finished, seat: int) -> float:
+    """A win shared by k counts 1/k."""
+    return 1 / len(match.winners) if seat in match.winners else 0.0
+
+
+def interval(won: float, games: int) -> list[float]:
+    """Between these lies the true share, 95 times of 100 (Wilson)."""
+    square = SURE ** 2 / games
+    middle = (won + square / 2) / (1 + square)
+    half = SURE * math.sqrt(won * (1 - won) / games + square / (4 * games)) / (1 + square)
+    return [round(middle - half, 4), round(middle + half, 4)]
+
+
+def rated(names: tuple[str, ...], played: list[Finished]) -> dict[str, dict[str, float]]:
+    """Ratings after all matches, in their order. A bot with several seats learns their average."""
+    model = PlackettLuce()
+    ratings = {name: model.rating(name=name) for name in names}
+    for match in played:
+        seats = match.order.names
+        after = model.rate([[ratings[name]] for name in seats], ranks=ranks(match))
+        for name in ratings:
+            own = [team[0] for team, other in zip(after, seats, strict=True) if other == name]
+            ratings[name].mu = sum(rating.mu for rating in own) / len(own)
+            ratings[name].sigma = sum(rating.sigma for rating in own) / len(own)
+    return {name: {"rating": round(rating.mu, 2), "rating_error": round(rating.sigma, 2)}
+            for name, rating in ratings.items()}
+
+
+def ranks(match: Finished) -> list[float]:
+    """Winners first, the others by their score; equal ones share a rank."""
+    places = [(seat not in match.winners, -score if match.winners else 0)
+              if seat not in match.winners else (False, 0)
+              for seat, score in enumerate(match.scores)]
+    order = sorted(set(places))
+    return [float(order.index(place)) for place in places]

@@ -1,0 +1,162 @@
+"""Bots by name, their levels from data, and hints."""
+
+import pathlib
+
+import pytest
+from thinking import nim
+
+import asterism
+from asterism import bots, words
+from asterism.bots.levels import levels
+from asterism.engine.errors import GameOver, OutOfTurn, UnknownBot
+from asterism.games import catalogue, load
+
+GAME = load("hanabi")
+
+
+class Stubborn:
+    """Always the first legal action."""
+
+    def __init__(self, game, seat, seed):
+        self.game, self.seat = game, seat
+
+    def see(self, view, actor, action):
+        pass
+
+    def choose(self, view):
+        return int(self.game.legal(view, self.seat).argmax())
+
+
+@pytest.fixture
+def own(monkeypatch):
+    """A game whose folder brings bots of its own."""
+    monkeypatch.setattr(GAME.door.bot, "BOTS", {"stubborn": Stubborn, "easy": Stubborn},
+                        raising=False)
+    bots.bots_of.cache_clear()
+    yield GAME
+    bots.bots_of.cache_clear()
+
+
+@pytest.mark.parametrize("name", catalogue())
+def test_every_game_has_the_same_levels(name):
+    assert list(bots.bots_of(load(name)))[:5] == ["random", "easy", "normal", "hard", "expert"]
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("name", catalogue())
+def test_every_bot_has_a_name_in_every_language(name, language):
+    game = load(name)
+    for bot in bots.bots_of(game):
+        assert game.words(language)(f"bots.{bot}")
+
+
+def test_a_game_may_bring_bots_of_its_own(own):
+    match = own.new(players=2, seed=1, first=0)
+    bot = bots.bot("stubborn", own, 0, 1)
+    assert own.actions.names[bot.choose(own.view(match.row, 0))] == "play 0"
+    assert isinstance(bots.bot("easy", own, 0, 1), Stubborn)
+    assert bots.seated("stubborn,random", 3, own) == ("stubborn", "random", "random")
+    assert not bots.are_compiled(("easy", "random"), own)
+
+
+def test_a_module_of_bots_in_the_folder_is_found(monkeypatch):
+    game = nim(monkeypatch)
+    assert set(bots.bots_of(game)) == set(bots.BOTS) | {"greedy"}
+    match = game.new(players=2, seed=1, first=0)
+    for seat in range(2):
+        match.play(seat, "wish 1")
+    bot = bots.bot("greedy", game, 0, 1)
+    assert game.actions.names[bot.choose(game.view(match.row, 0))] == "take 3"
+
+
+def test_an_unknown_bot_is_refused():
+    with pytest.raises(UnknownBot, match="there are: random, easy, normal, hard, expert"):
+        bots.bot("genius", GAME, 0, 1)
+    with pytest.raises(UnknownBot, match="3 bots do not fit 2 seats"):
+        bots.seated("easy,easy,easy", 2)
+
+
+def test_a_live_bot_keeps_to_its_time_and_another_to_its_number():
+    assert bots.bot("normal", GAME, 0, 1).seconds == levels(GAME.folder)["normal"].seconds
+    assert bots.bot("normal", GAME, 0, 1, live=False).seconds is None
+    assert not hasattr(bots.bot("easy", GAME, 0, 1, live=False), "seconds")
+
+
+# Levels
+
+
+@pytest.mark.parametrize("name", catalogue())
+def test_levels_grow_and_keep_the_promised_time(name):
+    found = levels(load(name).folder)
+    assert list(found) == ["normal", "hard", "expert"]
+    budgets = [level.simulations for level in found.values()]
+    assert budgets == sorted(set(budgets))
+    assert found["normal"].seconds <= 0.3
+    assert found["hard"].seconds <= 1.5
+    assert found["expert"].seconds <= 5
+
+
+def test_a_game_says_for_itself_how_hard_its_bots_think(tmp_path):
+    (tmp_path / "levels.toml").write_text(
+        "[manner]\nwhim = 50\n[level.hard]\nsimulations = 7\nhorizon = 3\n", "utf-8")
+    plain, own = levels(pathlib.Path("/nowhere")), levels(tmp_path)
+    assert own["hard"] == plain["hard"]._replace(whim=50, simulations=7, horizon=3)
+    assert own["normal"] == plain["normal"]._replace(whim=50)
+
+
+# Hints
+
+
+@pytest.fixture
+def shallow(monkeypatch):
+    """Hints that think little."""
+    few = levels(GAME.folder)["hard"]._replace(simulations=40, soundings=4)
+    monkeypatch.setattr("asterism.bots.hints.levels", lambda folder: {"hard": few})
+
+
+def test_a_hint_is_the_best_three_in_words(shallow):
+    match = GAME.new(players=3, seed=2, first=0)
+    found = bots.hint(match, 0)
+    assert len({one.action for one in found}) == 3
+    assert {one.action for one in found} <= set(match.legal(0))
+    assert all(0 <= one.points <= 25 for one in found)
+    for one, other in zip(found, bots.hint(match, 0, language="pl"), strict=True):
+        assert match.describe(0, one.action) in one.text
+        assert "średni wynik" in other.text
+        assert one.action == other.action
+
+
+def test_a_hint_against_others_tells_the_chance_to_win(shallow, monkeypatch):
+    game = nim(monkeypatch)
+    match = game.new(players=2, seed=1, first=0)
+    for seat in range(2):
+        match.play(seat, "wish 1")
+    state = game.state.open(match.row)
+    state.taken[1], state.stones = state.stones - 2, 2
+    best = bots.hint(match, 0, language="cs")[0]
+    assert best.action == "take 2"
+    assert best.share == 1
+    assert "šance na výhru 100" in best.text
+
+
+def test_no_hint_for_a_seat_that_does_not_choose(shallow):
+    match = GAME.new(players=2, seed=1, first=0)
+    with pytest.raises(OutOfTurn, match="waits for Player 1"):
+        bots.hint(match, 1)
+    while not match.over:
+        match.play(match.actors[0], "play 0")
+    with pytest.raises(GameOver):
+        bots.hint(match, 0)
+
+
+def test_a_hint_comes_from_the_view(shallow):
+    """Two matches that look the same to a seat get the same hint."""
+    from playing import guessed
+
+    from asterism.engine import chance
+
+    match = GAME.new(players=3, seed=2, first=0)
+    other = asterism.replay(match.save())
+    other.row[:] = guessed(GAME, GAME.view(match.row, 0), 0, chance.word("another"))
+    assert other.row.tobytes() != match.row.tobytes()
+    assert bots.hint(other, 0) == bots.hint(match, 0)

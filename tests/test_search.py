@@ -1,0 +1,242 @@
+"""Search: from a view alone, the same under the same seed, and without the interpreter lock."""
+
+import threading
+
+import numpy as np
+import pytest
+from playing import INTERPRETED, guessed, planted, positions, scrambled
+from thinking import nim, quick
+
+from asterism.bots import search, thinker
+from asterism.bots.thinker import Thought
+from asterism.engine import chance
+from asterism.engine.template import TEMPLATES, called_by
+from asterism.games import catalogue, load
+
+EVERY_GAME = pytest.mark.parametrize("name", catalogue())
+FEW = 1 if INTERPRETED else 3
+SIMULATIONS = 4 if INTERPRETED else 60
+
+
+def some_positions(game, most=FEW):
+    """Positions of a small and of a large table, where there is something to choose."""
+    for players in {game.players[0], game.players[-1]}:
+        options = game.options.allowed({"players": players})
+        open_ = [row for row in positions(game, options, 1)
+                 if game.legal(row, game.actors(row)[0]).sum() > 1]
+        yield from open_[::max(1, len(open_) // most)][:most]
+
+
+def chosen(game, row, seat, seed=1):
+    bot = quick(simulations=SIMULATIONS)(game, seat, seed)
+    return bot.opinions(game.view(row, seat))
+
+
+def other_worlds(game, row, seat, count):
+    """What is the same to a seat, with other hidden things."""
+    seen = game.view(row, seat)
+    return [guessed(game, seen, seat, chance.word("another", number)) for number in range(count)]
+
+
+# What it gets
+
+
+@EVERY_GAME
+def test_it_chooses_legally_in_every_game(name):
+    game = load(name)
+    for row in some_positions(game):
+        for seat in game.actors(row):
+            assert game.legal(row, seat)[chosen(game, row, seat)[0].action]
+
+
+def peeks(game, rows):
+    """Whether hidden things change any choice, or what is thought of it."""
+    for row in rows:
+        seat = game.actors(row)[0]
+        thought = chosen(game, row, seat)
+        for world in other_worlds(game, row, seat, 3):
+            if chosen(game, world, seat) != thought:
+                return True
+    return False
+
+
+@EVERY_GAME
+def test_hidden_things_never_change_a_choice(name):
+    game = load(name)
+    rows, luck = list(some_positions(game)), np.random.default_rng(0)
+    assert not peeks(game, rows)
+    for row in rows:
+        seat = game.actors(row)[0]
+        assert chosen(game, scrambled(game, row, seat, luck), seat) == chosen(game, row, seat)
+
+
+def test_a_search_that_peeks_is_caught():
+    game = load("hanabi")
+    assert peeks(planted(game, view=lambda row, seat: row.copy()), some_positions(game))
+
+
+# The same again
+
+
+@EVERY_GAME
+def test_the_same_seed_thinks_the_same(name):
+    game = load(name)
+    row = next(some_positions(game))
+    seat = game.actors(row)[0]
+    assert chosen(game, row, seat) == chosen(game, row, seat)
+    assert chosen(game, row, seat) != chosen(game, row, seat, seed=2)
+
+
+def test_slices_change_nothing(monkeypatch):
+    game = load("hanabi")
+    row = next(some_positions(game))
+    seat = game.actors(row)[0]
+    whole = chosen(game, row, seat)
+    monkeypatch.setattr(thinker, "SLICE", 0)
+    assert chosen(game, row, seat) == whole
+
+
+def test_the_view_is_left_as_it_was():
+    game = load("hanabi")
+    row = next(some_positions(game))
+    seat = game.actors(row)[0]
+    view = game.view(row, seat)
+    before = view.tobytes()
+    quick(simulations=SIMULATIONS)(game, seat, 1).choose(view)
+    assert view.tobytes() == before
+
+
+# What it finds
+
+
+def taking(game, stones, players=2):
+    """Nim with so many stones left, seat 0 to take."""
+    match = game.new(players=players, seed=1, first=0)
+    for seat in range(players):
+        match.play(seat, "wish 1")
+    match.view(0)
+    state = game.state.open(match.row)
+    state.taken[1], state.stones = state.stones - stones, stones
+    return match
+
+
+@pytest.mark.parametrize("stones", [1, 2, 3])
+def test_a_certain_win_is_found_though_the_rest_is_played_at_random(monkeypatch, stones):
+    game = nim(monkeypatch)
+    match = taking(game, stones)
+    best = quick(whim=100, simulations=200)(game, 0, 1).opinions(match.row)[0]
+    assert game.actions.names[best.action] == f"take {stones}"
+    assert best.share == 1
+
+
+def test_a_win_two_moves_away_is_found(monkeypatch):
+    """Of six stones two are taken: four are left, whatever the other then does."""
+    game = nim(monkeypatch)
+    match = taking(game, 6)
+    budget = 200 if INTERPRETED else 3000
+    best = quick(whim=100, simulations=budget)(game, 0, 1).opinions(match.row)[0]
+    assert game.actions.names[best.action] == "take 2"
+
+
+def test_in_a_choice_made_together_the_searching_seat_is_first(monkeypatch):
+    game = nim(monkeypatch)
+    match = game.new(players=3, seed=1)
+    for seat in match.actors:
+        action = quick(simulations=30)(game, seat, 1).choose(game.view(match.row, seat))
+        assert game.actions.kind[action] == "wish"
+
+
+def test_the_only_move_needs_no_thought(monkeypatch):
+    game = nim(monkeypatch)
+    match = taking(game, 1)
+    monkeypatch.setattr(thinker, "Thought", None)
+    assert game.actions.names[quick()(game, 0, 1).choose(match.row)] == "take 1"
+
+
+# The tree
+
+
+def thought_of(game, simulations=200, **manner):
+    row = next(some_positions(game))
+    seat = game.actors(row)[0]
+    level = quick(simulations=simulations, **manner)(game, seat, 1).level
+    thought = Thought(game, seat, 1, level, game.view(row, seat))
+    thought.run(None)
+    return thought
+
+
+@EVERY_GAME
+def test_values_lie_between_0_and_1_and_visits_add_up(name):
+    thought = thought_of(load(name), SIMULATIONS)
+    used = thought.tree[0, search.CHOICE] + 1
+    assert used <= len(thought.tree)
+    means = thought.means()[1:used]
+    assert ((means >= 0) & (means <= 1)).all()
+    for node in range(1, used):
+        below = list(children(thought.tree, node))
+        visits = thought.tree[node, search.VISITS]
+        assert sum(thought.tree[child, search.VISITS] for child in below) <= visits
+        assert all(thought.tree[child, search.OFFERED] <= visits for child in below)
+
+
+def children(tree, node):
+    child = tree[node, search.ELDEST]
+    while child != search.NONE:
+        yield child
+        child = tree[child, search.NEXT]
+
+
+def test_half_of_the_candidates_are_dropped_in_every_round():
+    thought = thought_of(load("hanabi"), 12 if INTERPRETED else 400)
+    visits = sorted(opinion.visits for opinion in thought.opinions())
+    assert visits[-1] == visits[-2] > visits[0] > 0
+    assert thought.candidates.size == 1
+
+
+def test_others_follow_the_policy_where_replies_are_not_searched():
+    thought = thought_of(load("hanabi"), SIMULATIONS, replies=False)
+    used = thought.tree[0, search.CHOICE] + 1
+    assert set(thought.tree[1:used, search.CHOOSER]) == {thought.seat}
+    replies = thought_of(load("hanabi"), 4 * SIMULATIONS, replies=True)
+    used = replies.tree[0, search.CHOICE] + 1
+    assert len(set(replies.tree[1:used, search.CHOOSER])) > 1
+
+
+# Time
+
+
+def test_when_the_time_is_up_it_answers():
+    game = load("hanabi")
+    row = next(some_positions(game))
+    seat = game.actors(row)[0]
+    bot = quick(simulations=10**5)(game, seat, 1)
+    bot.seconds = 0.0
+    opinions = bot.opinions(game.view(row, seat))
+    assert game.legal(row, seat)[opinions[0].action]
+    assert sum(opinion.visits for opinion in opinions) == 0
+    assert opinions[0].action == game.verbs.policy(game.view(row, seat), game.box, seat)
+
+
+@pytest.mark.skipif(INTERPRETED, reason="only machine code can do without the interpreter")
+def test_other_threads_run_during_a_slice(monkeypatch):
+    """While one call of compiled code searches, this thread counts."""
+    monkeypatch.setattr(thinker, "SLICE", 10**6)  # a single slice for each round
+    game = load("hanabi")
+    row = next(some_positions(game))
+    seat = game.actors(row)[0]
+    bot = quick(simulations=20_000)(game, seat, 1)
+    bot.choose(game.view(row, seat))
+    other = threading.Thread(target=bot.choose, args=(game.view(row, seat),))
+    other.start()
+    counted = 0
+    while other.is_alive():
+        counted += 1
+    assert counted > 1000
+
+
+# Templates
+
+
+def test_templates_call_each_other_by_name():
+    assert called_by(TEMPLATES["explore"].function) == {"imagine", "descend", "play_on", "judge"}
+    assert called_by(TEMPLATES["legal"].function) == set()

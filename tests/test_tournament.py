@@ -1,0 +1,218 @@
+"""Tournaments: rotated seats, the same deals, honest intervals; and matches played in Python."""
+
+import math
+
+import pytest
+from thinking import nim, quick
+
+from asterism import bots
+from asterism.engine import bulk
+from asterism.games import load
+from asterism.lab import matches
+from asterism.lab.answers import answers
+from asterism.lab.matches import Finished, Order, played
+from asterism.lab.simulate import LAWS, simulate
+from asterism.lab.tournament import interval, ordered, ranks, rated, report, rotations, tournament
+
+GAME = load("hanabi")
+
+
+@pytest.fixture
+def quickly(monkeypatch):
+    """`quick` is a bot of every game, and all is played in this process."""
+    monkeypatch.setitem(bots.BOTS, "quick", quick(simulations=20))
+    bots.bots_of.cache_clear()
+    monkeypatch.setattr(matches, "workers", Here)
+    yield
+    bots.bots_of.cache_clear()
+
+
+class Here:
+    """An executor that does everything at once."""
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *wrong):
+        return False
+
+    def submit(self, work, *given):
+        from concurrent.futures import Future
+
+        done = Future()
+        done.set_result(work(*given))
+        return done
+
+
+def finished(names, scores, winners, number=0):
+    return Finished(Order(names, 0, number, number), 4, 0, scores, winners, (), (1,) * len(names),
+                    (0.5,) * len(names))
+
+
+def test_seats_are_rotated_and_deals_repeated():
+    names = ("hard", "easy", "easy")
+    assert rotations(names) == [
+        ("hard", "easy", "easy"), ("easy", "hard", "easy"), ("easy", "easy", "hard")]
+    orders = ordered(names, 7, seed=1)
+    assert [order.deal for order in orders] == [0, 0, 0, 1, 1, 1, 2]
+    assert rotations(("easy",) * 3) == [("easy",) * 3]
+    assert [order.deal for order in ordered(("easy",) * 3, 3, 1)] == [0, 1, 2]
+
+
+def test_a_deal_is_the_same_whoever_plays():
+    options = GAME.options.allowed({"players": 2})
+    starts = []
+    for names in (("easy", "random"), ("random", "easy")):
+        row = GAME.blank(options)
+        order = Order(names, 5, 3, 9)
+        GAME.start(row, matches.chance.word("deal", order.seed, order.deal))
+        starts.append(row.tobytes())
+    assert starts[0] == starts[1]
+
+
+def test_a_single_name_fills_all_seats():
+    line, = tournament(GAME, ["easy"], 20, seed=1, players=3)
+    assert line["bots"] == ["easy"] * 3
+    assert line["games"] == 20
+    assert line["perfect"] == 0
+    assert 12 < line["mean_score"] < 20
+    assert line["score_error"] > 0
+    assert line["seconds_per_move"] > 0
+    assert "rating" not in line
+
+
+def test_line_ups_are_compared_on_the_same_deals():
+    lines = tournament(GAME, ["easy", "easy", "easy,random"], 10, seed=1, players=2)
+    assert lines[0]["mean_score"] == lines[1]["mean_score"] > lines[2]["mean_score"]
+    assert set(lines[2]["by_bot"]) == {"easy", "random"}
+
+
+def test_shared_wins_count_their_part():
+    names = ("a", "b", "b", "b")
+    games = [finished(names, (5, 5, 0, 0), (0, 1)), finished(names, (9, 1, 1, 1), (0,), 1)]
+    line = report(GAME, names, games, {})
+    assert line["by_bot"]["a"]["win_share"] == 0.75
+    assert line["by_bot"]["b"]["win_share"] == pytest.approx(0.25 / 3, abs=1e-4)
+    assert line["win_share"] == 0.75
+    assert line["seconds_per_move"] == 0.5
+
+
+def test_the_interval_holds_the_share_and_narrows():
+    for games in (10, 100, 1000):
+        low, high = interval(0.3, games)
+        assert 0 <= low < 0.3 < high <= 1
+    low, high = interval(0.3, 10_000)
+    assert high - low == pytest.approx(2 * 1.96 * math.sqrt(0.3 * 0.7 / 10_000), rel=0.01)
+    assert interval(0.0, 10)[0] == 0
+
+
+def test_winners_are_ranked_first_then_by_score():
+    assert ranks(finished(("a",) * 4, (3, 7, 7, 1), (1, 2))) == [1, 0, 0, 2]
+    assert ranks(finished(("a",) * 2, (0, 0), ())) == [0, 0]
+
+
+def test_the_one_that_wins_is_rated_higher():
+    names = ("a", "b", "b")
+    games = [finished(names, (5, 1, 0), (0,), number) for number in range(10)]
+    found = rated(names, games)
+    assert found["a"]["rating"] > 25 > found["b"]["rating"]
+    assert found["a"]["rating_error"] < 8.3
+
+
+def test_an_interrupted_tournament_tells_what_it_has():
+    def impatient(steps, total):
+        for number, step in enumerate(steps):
+            if number == 6:
+                raise KeyboardInterrupt
+            yield step
+
+    line, = tournament(GAME, ["easy,random"], 50, progress=impatient, players=2)
+    assert line["games"] == 6
+    none, = tournament(GAME, ["easy"], 5, progress=lambda steps, total: interrupted(), players=2)
+    assert none["games"] == 0
+    assert none["win_share"] is None
+
+
+def interrupted():
+    raise KeyboardInterrupt
+    yield
+
+
+# Matches in Python
+
+
+def test_searching_bots_play_whole_matches(quickly):
+    found = simulate(GAME, 2, "quick,easy", players=2)
+    assert found["broken_laws"] == {}
+    assert found["bots"] == ["quick", "easy"]
+    again = simulate(GAME, 2, "quick,easy", players=2)
+    assert again["scores"] == found["scores"]
+    line, = tournament(GAME, ["quick,easy"], 2, players=2)
+    assert line["by_bot"]["quick"]["seconds_per_move"] > line["by_bot"]["easy"]["seconds_per_move"]
+
+
+def test_other_processes_play_the_same():
+    options = GAME.options.allowed({"players": 2})
+    orders = [Order(("easy", "random"), 1, number, number) for number in range(8)]
+    here = [played(GAME, order, options) for order in orders]
+    with matches.workers() as executor:
+        there = list(matches.all_played(GAME, orders, options, executor))
+    assert sorted(match.order.number for match in there) == list(range(8))
+    by_number = {match.order.number: match for match in there}
+    for match in here:
+        assert by_number[match.order.number].scores == match.scores
+        assert by_number[match.order.number].moves == match.moves
+
+
+class Cheat(bots.Easy):
+    def choose(self, view):
+        return int((~self.game.legal(view, self.seat)).argmax())
+
+
+def test_a_bot_that_breaks_the_rules_is_reported(quickly, monkeypatch):
+    monkeypatch.setitem(bots.BOTS, "cheat", Cheat)
+    bots.bots_of.cache_clear()
+    found = simulate(GAME, 2, "cheat", players=2)
+    assert found["broken_laws"] == {LAWS[bulk.ILLEGAL]: 2}
+
+
+def test_what_is_chosen_in_secret_only_its_seat_is_told(quickly, monkeypatch):
+    game, told = nim(monkeypatch), []
+
+    class Listener(bots.Easy):
+        def see(self, view, actor, action):
+            told.append((self.seat, actor, action))
+
+    monkeypatch.setitem(bots.BOTS, "listener", Listener)
+    bots.bots_of.cache_clear()
+    played(game, Order(("listener", "listener"), 0, 0, 0), game.options.allowed({}))
+    assert told[:4] == [(0, 0, 0), (1, 0, None), (0, 1, None), (1, 1, 0)]
+
+
+def test_a_bot_may_play_all_seats_by_itself(quickly, monkeypatch):
+    class Alone(bots.Easy):
+        @staticmethod
+        def whole(game, row):
+            moves = 0
+            while waited := game.actors(row):
+                game.verbs.apply(row, game.box, waited[0],
+                                 game.verbs.policy(row, game.box, waited[0]))
+                moves += 1
+            return moves
+
+    monkeypatch.setitem(bots.BOTS, "alone", Alone)
+    bots.bots_of.cache_clear()
+    options = GAME.options.allowed({"players": 3})
+    alone = played(GAME, Order(("alone",) * 3, 1, 1, 1), options)
+    easy = played(GAME, Order(("easy",) * 3, 1, 1, 1), options)
+    assert (alone.scores, alone.moves) == (easy.scores, easy.moves)
+    assert matches.way_for(GAME, ("alone", "easy", "easy")) is matches.conducted
+
+
+def test_answers_are_timed_by_level(quickly, monkeypatch):
+    every = {"random": bots.Random, "quick": quick(simulations=5)}
+    monkeypatch.setattr(bots, "BOTS", every)
+    bots.bots_of.cache_clear()
+    found = answers(GAME, 2)
+    assert [line["level"] for line in found] == ["random", "quick"]
+    assert all(0 <= line["mean_seconds"] <= line["worst_seconds"] for line in found)

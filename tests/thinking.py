@@ -1,0 +1,29 @@
+"""Bots that think little, for tests, and Nim from the sixth game's folder."""
+
+import pathlib
+
+import asterism.games
+from asterism.bots.thinker import Thinker
+from asterism.games import load
+
+SIXTH = pathlib.Path(__file__).parent / "sixth"
+
+
+def quick(**manner):
+    """A class of searching bots with few simulations, or with another manner."""
+
+    class Quick(Thinker):
+        name = "normal"
+
+        def __init__(self, game, seat, seed):
+            super().__init__(game, seat, seed)
+            self.level = self.level._replace(**{"simulations": 60, "soundings": 4} | manner)
+            self.seconds = None
+
+    return Quick
+
+
+def nim(monkeypatch):
+    """The toy, found for the length of a test."""
+    monkeypatch.setattr(asterism.games, "__path__", [*asterism.games.__path__, str(SIXTH)])
+    return load("nim")
