@@ -20,7 +20,7 @@ def test_keyboard_alone(person):
         tab_to(page, "#moves button")
         page.keyboard.press("ArrowDown")
         page.keyboard.press("Enter")
-        page.wait_for_function("n => document.querySelectorAll('#log li').length > n", arg=lines)
+        aneta.see_lines(lines + 1)
         assert page.evaluate("document.activeElement.closest('#doing, #board') !== null")
 
 
@@ -45,7 +45,7 @@ def test_the_drawing_is_played_by_keyboard_and_by_clicks(person):
         else:
             part.focus()
             page.keyboard.press(how)
-        page.wait_for_function("n => document.querySelectorAll('#log li').length > n", arg=lines)
+        aneta.see_lines(lines + 1)
 
 
 def test_a_beginning_narrows_and_escape_goes_back(person):
@@ -70,7 +70,8 @@ def test_a_beginning_narrows_and_escape_goes_back(person):
 
 
 BEGINNINGS = """() => {
-  const drawn = [...document.querySelectorAll("#board [data-action]")].map((part) => part.dataset.action);
+  const parts = [...document.querySelectorAll("#board [data-action]")];
+  const drawn = parts.map((part) => part.dataset.action);
   return drawn.filter((action) => drawn.some((other) => other.startsWith(action + " ")));
 }"""
 
@@ -84,7 +85,7 @@ def test_phone(person):
     assert page.evaluate(SMALL) == []
     aneta.play_calmly()
     page.set_viewport_size({"width": 1280, "height": 900})
-    page.wait_for_function("() => document.querySelector('#board svg').getAttribute('viewBox').startsWith('0 0 1200 ')")
+    page.wait_for_selector("#board svg[viewBox^='0 0 1200 ']")
 
 
 SMALL = """() => [...document.querySelectorAll("button, a.button, select, summary")]
@@ -111,7 +112,8 @@ def test_two_tabs_of_one_person(person):
     other.goto(page.url)
     other.wait_for_selector("#status.mine")
     aneta.play_calmly()
-    other.wait_for_function("n => document.querySelectorAll('#log li').length >= n", arg=aneta.lines())
+    other.wait_for_function(
+        "n => document.querySelectorAll('#log li').length >= n", arg=aneta.lines())
     aneta.wait_turn()
     other.wait_for_selector("#status.mine")
     assert other.locator("#moves button").count() == len(aneta.moves())
@@ -146,7 +148,8 @@ def test_language_and_light_are_chosen_and_remembered(person):
     one = person(color_scheme="dark")
     page = one.play_now()
     one.wait_turn()
-    for control, value, attribute in (("#language", "pl", "lang"), ("#theme", "light", "data-theme")):
+    for control, value, attribute in (("#language", "pl", "lang"),
+                                      ("#theme", "light", "data-theme")):
         page.click("#tastes summary")
         with page.expect_navigation():
             page.select_option(control, value)
@@ -183,7 +186,8 @@ def test_han_24_order_and_notes_of_the_hand_are_ones_own(person):
     aneta, cyril = person("Aneta"), person("Cyril")
     page = two_at_hanabi(aneta, cyril)
     heard = []
-    cyril.page.on("websocket", lambda line: line.on("framereceived", lambda frame: heard.append(frame)))
+    cyril.page.on("websocket", lambda line: line.on("framereceived",
+                                                    lambda frame: heard.append(frame)))
     cyril.page.reload()
     cyril.see_board()
     page.fill("#hand [data-key=note-2]", "maybe a one")
@@ -191,10 +195,12 @@ def test_han_24_order_and_notes_of_the_hand_are_ones_own(person):
     page.wait_for_selector("#board text:has-text('maybe a one')")
     page.click("#hand [data-key=left-2]")
     page.wait_for_function("() => document.querySelectorAll('#hand b')[1].textContent === 'C'")
-    names = page.evaluate("[...document.querySelectorAll('#board [data-slot]')].map((one) => one.dataset.name)")
+    names = page.evaluate("() => [...document.querySelectorAll('#board [data-slot]')]"
+                          ".map((one) => one.dataset.name)")
     assert names[:3] == ["A", "C", "B"]
     page.reload()
-    page.wait_for_function("() => document.querySelector('#hand [data-key=note-2]')?.value === 'maybe a one'")
+    page.wait_for_selector("#board text:has-text('maybe a one')")
+    assert page.input_value("#hand [data-key=note-2]") == "maybe a one"
     mover = aneta if "mine" in page.get_attribute("#status", "class") else cyril
     mover.play_calmly()
     assert heard
