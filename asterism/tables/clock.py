@@ -8,7 +8,8 @@ NONE, TURN, BANK = "none", "turn", "bank"
 
 
 class Clock:
-    """Runs for the people the game waits for. It is told the time, and never looks it up."""
+    """Runs for the people the game waits for: a bank for each of them, a turn for all at once.
+    It is told the time, and never looks it up."""
 
     def __init__(self, timing: Timing, players: int, now: float) -> None:
         self.timing, self.now = timing, now
@@ -17,9 +18,13 @@ class Clock:
 
     def charge(self, now: float) -> None:
         """The time since then is gone for whoever was waited for."""
-        for seat in self.running:
+        for seat in filter(self.runs, range(len(self.left))):
             self.left[seat] = max(0.0, self.left[seat] - (now - self.now))
         self.now = now
+
+    def runs(self, seat: int) -> bool:
+        """Whether time passes for a seat."""
+        return seat in self.running or (self.timing.kind == TURN and bool(self.running))
 
     def forgive(self, now: float) -> None:
         """Nobody pays for the time the table was asleep."""
@@ -32,7 +37,7 @@ class Clock:
         for seat in self.running:
             if self.timing.kind == BANK and (fresh or seat not in waited):
                 self.left[seat] += self.timing.increment
-        if self.timing.kind == TURN and (fresh or set(waited) - set(self.running)):
+        if self.timing.kind == TURN and fresh:
             self.left = [float(self.timing.seconds)] * len(self.left)
         self.running = waited if self.timing.kind != NONE else ()
 
@@ -47,6 +52,6 @@ class Clock:
     def state(self, now: float) -> ClockState:
         gone = now - self.now
         left: list[int | None] = [
-            max(0, int(1000 * (time - gone * (seat in self.running))))
+            max(0, int(1000 * (time - gone * self.runs(seat))))
             for seat, time in enumerate(self.left)]
         return ClockState(left, list(self.running))

@@ -62,12 +62,13 @@ def resume(table: Table, moves: list[sqlite3.Row], now: float) -> None:
     assert match is not None
     assert clock is not None
     for row in moves:
-        turn = table.turn_key()
+        turn = table.turn()
         try:
             match.play(row["seat"], row["action"])
         except AsterismError:
             return freeze(table, moves)
-        table.tick(turn, row["at"])
+        if table.is_timed:
+            table.tick(turn, row["at"])
     clock.forgive(now)
 
 

@@ -2,7 +2,7 @@
 be written down is collected in `writes` until the hall has it committed."""
 
 import time
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -33,6 +33,13 @@ class Settings(msgspec.Struct):
     hints: bool = False
     begin: bool = False
     clock: Timing = msgspec.field(default_factory=Timing)
+
+
+class Turn(NamedTuple):
+    """What tells one turn from the next."""
+
+    nth: int | None
+    actors: tuple[int, ...]
 
 
 class Table(Lineup):
@@ -77,6 +84,10 @@ class Table(Lineup):
         """The game's own limit goes before the table's."""
         limit = self.options.get(LIMIT, 0)
         return Timing("turn", limit) if limit else self.settings.clock
+
+    @property
+    def is_timed(self) -> bool:
+        return self.clock is not None and self.clock.timing.kind != "none"
 
     @property
     def entropies(self) -> list[str]:
@@ -129,7 +140,7 @@ class Table(Lineup):
         self.match = self.game.new(key=key, **self.options)
         self.match.names = tuple(seat.name for seat in self.seats)
         self.clock = Clock(self.timing, self.match.players, self.started)
-        self.clock.turn(self.waited(), self.started, True)
+        self.clock.turn(self.timed(), self.started, True)
 
     def only(self, *phases: str) -> None:
         if self.phase not in phases:
@@ -162,10 +173,12 @@ class Table(Lineup):
     def play(self, seat: int, action: str, now: float, language: str) -> None:
         """A move in memory, to be written down; a refused one raises and changes nothing."""
         match = self.playing()
-        turn, before = self.turn_key(), match.row.copy()
+        turn = self.turn() if self.is_timed else None
+        before = match.row.copy()
         match.play(seat, action, language)
         self.before = before
-        self.tick(turn, now)
+        if turn is not None:
+            self.tick(turn, now)
         self.carry(seat)
         name = self.game.actions.names[match.moves[-1][1]]
         self.writes.append(("insert into actions values(?,?,?,?,?)",
@@ -173,19 +186,31 @@ class Table(Lineup):
         if match.over:
             self.finish()
 
-    def tick(self, before: Any, now: float) -> None:
+    def tick(self, before: Turn, now: float) -> None:
         """The clock goes over to those who are waited for now."""
-        assert self.match is not None
         assert self.clock is not None
-        if self.clock.timing.kind != "none":
-            self.clock.turn(self.waited(), now, before != self.turn_key())
+        self.clock.turn(self.timed(), now, self.is_fresh(before, self.turn()))
 
-    def turn_key(self) -> Any:
-        """What is equal as long as a turn lasts."""
+    def timed(self) -> tuple[int, ...]:
+        """Those whose time runs; under a game's own limit, only while that may run out."""
+        limited = bool(self.options.get(LIMIT))
+        return self.waited() if not limited or self.may_time_out() else ()
+
+    def turn(self) -> Turn:
+        """The game's own count of turns if it has one, and who is waited for."""
         assert self.match is not None
-        if TURN in self.game.state.dtype.names:
-            return int(self.game.state.open(self.match.row)[TURN])
-        return self.match.actors, bool(self.match.undoable) or len(self.match.moves)
+        counted = TURN in self.game.state.dtype.names
+        count = int(self.game.state.open(self.match.row)[TURN]) if counted else None
+        return Turn(count, self.match.actors)
+
+    def is_fresh(self, before: Turn, now: Turn) -> bool:
+        """A new turn has begun: by the game's count; else somebody new is waited for, or the
+        same ones after something that cannot be taken back."""
+        if now.nth is not None:
+            return now.nth != before.nth
+        assert self.match is not None
+        again = now.actors == before.actors and not self.match.undoable
+        return again or bool(set(now.actors) - set(before.actors))
 
     def undo(self, seat: int) -> None:
         """Take back one's last choice; the clock runs on."""

@@ -4,13 +4,16 @@ Run as a program it compiles the named games into the disk cache and prints a li
 """
 
 import asyncio
+import contextlib
 import functools
 import os
+import pathlib
 import sys
 from collections.abc import AsyncIterator, Callable, Iterable
 
 from asterism import bots  # noqa: F401 (they fill the templates)
 from asterism.engine.game import Game
+from asterism.engine.rule import cache
 from asterism.engine.template import TEMPLATES
 from asterism.games import load
 
@@ -22,9 +25,17 @@ def compile_game(game: Game, done: Callable[[str], None]) -> None:
         done(verb)
 
 
+def mark(game: Game) -> pathlib.Path:
+    """A file beside a game's machine code that says it is all there."""
+    return cache(game.folder) / "all.compiled"
+
+
 def main(names: list[str]) -> None:
     for name in names:
-        compile_game(load(name), functools.partial(print, name, flush=True))
+        game = load(name)
+        compile_game(game, functools.partial(print, name, flush=True))
+        with contextlib.suppress(OSError):
+            mark(game).touch()
 
 
 async def compiled_elsewhere(names: Iterable[str]) -> AsyncIterator[str]:

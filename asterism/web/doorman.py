@@ -41,7 +41,8 @@ class Doorman:
         self.desk: Any = None  # the module `desk`, once the engine is imported
         self.ready: set[str] = set()
         self.covers: dict[tuple[str, str], str] = {}
-        self.done, self.steps = 0, 0
+        self.compiled = dict.fromkeys(shelf(), 0)  # verbs of each game
+        self.verbs = 0  # that each game has
         self.task: asyncio.Task[None] | None = None
 
     def open(self) -> None:
@@ -53,22 +54,31 @@ class Doorman:
         store = await loop.run_in_executor(None, self._import)
         self.hall = self.desk.Hall(store, self.pace, self.ready.__contains__)
         warming = importlib.import_module("asterism.tables.warming")
-        self.steps = len(warming.TEMPLATES) * len(shelf())
-        missing = dict.fromkeys(shelf(), len(warming.TEMPLATES))
-        async for name in warming.compiled_elsewhere(shelf()):
-            missing[name] -= 1
-            if missing[name] == 0:
-                del missing[name]
+        self.verbs = len(warming.TEMPLATES)
+        cold = [name for name in shelf() if not warming.mark(warming.load(name)).exists()]
+        for name in shelf():
+            if name not in cold:
                 await self._ready(warming, name)
-            self.done += 1
-            self.tell()
-        for name in missing:
-            await self._ready(warming, name)
-        self.done = self.steps
+        await self._compile(warming, cold)
+
+    async def _compile(self, warming: Any, cold: list[str]) -> None:
+        """By another process, game by game; each is ready as soon as its last verb is."""
+        if cold:
+            async for name in warming.compiled_elsewhere(cold):
+                self.compiled[name] += 1
+                self.tell()
+                if self.compiled[name] == self.verbs:
+                    await self._ready(warming, name)
+        for name in cold:
+            if name not in self.ready:
+                await self._ready(warming, name)
 
     def _import(self) -> Any:
-        """The engine is imported here, on a thread of its own, and the storage opened."""
+        """The engine and the games are imported here, on a thread of their own, and the storage
+        is opened."""
         self.desk = importlib.import_module("asterism.web.desk")
+        for name in shelf():
+            self.desk.opened(name)
         return importlib.import_module("asterism.tables.store").Store(self.folder)
 
     async def _ready(self, warming: Any, name: str) -> None:
@@ -79,6 +89,18 @@ class Doorman:
         await loop.run_in_executor(None, warming.compile_game, warming.load(name), passing)
         self.ready.add(name)
         await self.hall.resume(name)
+        self.tell()
+
+    @property
+    def steps(self) -> int:
+        """All there is to compile; 0 until that is known."""
+        return self.verbs * len(self.compiled)
+
+    @property
+    def done(self) -> int:
+        """How much of it is done; all only when every game can be played."""
+        return sum(self.verbs if name in self.ready else min(count, self.verbs - 1)
+                   for name, count in self.compiled.items()) if self.verbs else 0
 
     def tell(self) -> None:
         """Tables that wait for their rules hear how far they are."""

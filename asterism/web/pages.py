@@ -6,6 +6,7 @@ import pathlib
 import tomllib
 from typing import Any
 
+import msgspec
 import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
@@ -53,7 +54,11 @@ async def lobby(request: Request) -> Response:
 
 
 async def table(request: Request) -> Response:
-    return page(request, "table", id=request.path_params["id"], game=await game_of(request))
+    """Round the table; the game's card travels along, so that the script need not ask for it."""
+    game = await game_of(request)
+    card = request.app.state.doorman.desk_now().card(game, language_of(request), True)
+    return page(request, "table", id=request.path_params["id"], game=game,
+                about=msgspec.json.encode(card).decode())
 
 
 async def replay(request: Request) -> Response:

@@ -2,9 +2,11 @@
 
 import asyncio
 
-from halls import ANNA, BO, do, in_hall, joined, seated, until
+import pytest
+from halls import ANNA, BO, do, in_hall, joined, on_turn, seated, until
 
 from asterism.engine.match import CLOCK
+from asterism.games import load
 from asterism.tables.clock import Clock
 from asterism.tables.messages import Timing
 
@@ -15,7 +17,7 @@ def test_a_turn_has_its_time_whoever_plays_it():
     assert clock.due() == 30
     clock.turn((1,), 12.0, True)
     assert clock.due() == 42
-    assert clock.state(13.0).left == [30_000, 29_000]
+    assert clock.state(13.0).left == [29_000, 29_000]
     assert clock.expired(41.9) == ()
     assert clock.expired(42.0) == (1,)
 
@@ -25,6 +27,14 @@ def test_choices_within_a_turn_do_not_wind_the_clock():
     clock.turn((0,), 0.0, True)
     clock.turn((0,), 20.0, False)
     assert clock.due() == 30
+
+
+def test_while_nobody_is_waited_for_a_turn_stands_still():
+    clock = Clock(Timing("turn", 30), 2, 0.0)
+    clock.turn((0,), 0.0, True)
+    clock.turn((), 20.0, False)
+    clock.turn((0,), 50.0, False)
+    assert clock.due() == 60
 
 
 def test_a_bank_is_spent_by_those_waited_for_and_grows_by_turns():
@@ -64,20 +74,26 @@ def test_when_time_is_over_a_bot_moves():
     in_hall(work)
 
 
-def test_where_the_game_has_a_rule_for_it_the_clock_itself_moves(monkeypatch):
-    """A game's `time out` belongs to the clock's seat, and goes before any bot."""
-    played = []
-
+def test_where_the_game_has_a_rule_for_it_the_clock_itself_moves():
+    """HVE-16 The turn is lost and Bob plays instead: `time out`, by the clock's own seat."""
     async def work(hall):
-        live = await seated(hall, ANNA, BO, clock={"kind": "turn", "seconds": 1})
-        table = live.table
-        monkeypatch.setattr(table, "may_time_out", lambda: True)
-        monkeypatch.setattr(table, "play", lambda seat, action, now, language: (
-            played.append((seat, action)), table.clock.turn((), now, True)))
-        await until(lambda: played)
+        limit = load("hvezdokupy").options["time_limit"].values[1]
+        live = await seated(hall, ANNA, BO, game="hvezdokupy",
+                            options={"time_limit": limit, "first": 0})
+        table, ear = live.table, joined(live, ANNA)
+        while not table.may_time_out():
+            who, seat = on_turn(live, ANNA, BO)
+            await do(hall, live, who, do="play", action=table.match.legal(seat)[0],
+                     after=table.number)
+        number = table.number
+        assert table.clock.running == table.match.actors
+        table.clock.left = [0.0] * table.match.players
+        hall.set_alarm(live)
+        await until(lambda: ear.view["number"] > number)
+        assert table.match.history[number] == (CLOCK, "time out")
+        assert table.clock.left == pytest.approx([limit] * table.match.players, abs=1)
 
     in_hall(work)
-    assert played == [(CLOCK, "time out")]
 
 
 def test_a_move_in_time_stops_the_alarm():

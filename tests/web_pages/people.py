@@ -12,12 +12,14 @@ BY_ITSELF = """() => {
     if (board.classList.contains("busy") || document.querySelector("#play").hidden) return;
     const moves = [...document.querySelectorAll("#moves button")];
     if (!moves.length) return;
-    const drawn = [...board.querySelectorAll("svg.choosing .completes, svg:not(.choosing) [data-action]")];
+    const bright = "svg.choosing .completes, svg:not(.choosing) [data-action]";
+    const drawn = [...board.querySelectorAll(bright)];
     const n = ++turn * 7;
     if (turn % 2 || !drawn.length) pick(moves, n).click();
     else pick(drawn, n).dispatchEvent(new MouseEvent("click", { bubbles: true }));
   }, 15);
 }"""
+MOVES = "() => [...document.querySelectorAll('#moves button')].map((one) => one.dataset.move)"
 LONG = 60_000  # milliseconds: a page is slow on a slow machine
 
 
@@ -80,18 +82,23 @@ class Person:
         self.page.wait_for_selector("#status.mine")
 
     def moves(self):
-        return [item.get_attribute("data-move") for item in self.page.query_selector_all("#moves button")]
+        return self.page.evaluate(MOVES)
 
     def play(self, action):
         """A move from the list, seen in the log."""
         lines = self.lines()
         self.page.click(f"#moves button[data-move='{action}']")
-        self.page.wait_for_function("n => document.querySelectorAll('#log li').length > n", arg=lines)
+        self.see_lines(lines + 1)
 
     def play_calmly(self):
         """A hint or a discard, so that the game goes on."""
         self.wait_turn()
         self.play(next(move for move in self.moves() if not move.startswith("play")))
+
+    def see_lines(self, number):
+        """So many moves are in the log, or more."""
+        self.page.wait_for_function(
+            "n => document.querySelectorAll('#log li').length >= n", arg=number)
 
     def lines(self):
         return self.page.locator("#log li").count()

@@ -33,10 +33,11 @@ def assert_replayed(one):
     page = one.page
     page.goto(address + "/replay")
     one.see_board()
-    page.wait_for_function("document.querySelector('#log').children.length > 3")
+    page.wait_for_function("() => document.querySelector('#log').children.length > 3")
     assert page.input_value("#eyes") == "all"
     page.click("#last")
-    page.wait_for_function("() => document.querySelector('#moment').value === document.querySelector('#moment').max")
+    page.wait_for_function(
+        "() => { const at = document.querySelector('#moment'); return at.value === at.max; }")
     page.wait_for_selector("#log li.last")
     page.goto(address)
 

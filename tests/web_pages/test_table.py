@@ -20,7 +20,7 @@ def test_keyboard_alone(person):
         tab_to(page, "#moves button")
         page.keyboard.press("ArrowDown")
         page.keyboard.press("Enter")
-        page.wait_for_function("n => document.querySelectorAll('#log li').length > n", arg=lines)
+        aneta.see_lines(lines + 1)
         assert page.evaluate("document.activeElement.closest('#doing, #board') !== null")
 
 
@@ -45,7 +45,7 @@ def test_the_drawing_is_played_by_keyboard_and_by_clicks(person):
         else:
             part.focus()
             page.keyboard.press(how)
-        page.wait_for_function("n => document.querySelectorAll('#log li').length > n", arg=lines)
+        aneta.see_lines(lines + 1)
 
 
 def test_a_beginning_narrows_and_escape_goes_back(person):
@@ -70,7 +70,8 @@ def test_a_beginning_narrows_and_escape_goes_back(person):
 
 
 BEGINNINGS = """() => {
-  const drawn = [...document.querySelectorAll("#board [data-action]")].map((part) => part.dataset.action);
+  const parts = [...document.querySelectorAll("#board [data-action]")];
+  const drawn = parts.map((part) => part.dataset.action);
   return drawn.filter((action) => drawn.some((other) => other.startsWith(action + " ")));
 }"""
 
@@ -81,11 +82,15 @@ def test_phone(person):
     aneta.wait_turn()
     assert page.get_attribute("#board svg", "viewBox").startswith("0 0 420 ")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    for button in page.query_selector_all("button:visible, a.button:visible, select:visible"):
-        assert button.bounding_box()["height"] >= 44
+    assert page.evaluate(SMALL) == []
     aneta.play_calmly()
     page.set_viewport_size({"width": 1280, "height": 900})
-    page.wait_for_function("document.querySelector('#board svg').getAttribute('viewBox').startsWith('0 0 1200 ')")
+    page.wait_for_selector("#board svg[viewBox^='0 0 1200 ']")
+
+
+SMALL = """() => [...document.querySelectorAll("button, a.button, select, summary")]
+  .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44)
+  .map((one) => one.outerHTML)"""
 
 
 def test_reload_in_mid_game(person):
@@ -107,7 +112,8 @@ def test_two_tabs_of_one_person(person):
     other.goto(page.url)
     other.wait_for_selector("#status.mine")
     aneta.play_calmly()
-    other.wait_for_function("n => document.querySelectorAll('#log li').length >= n", arg=aneta.lines())
+    other.wait_for_function(
+        "n => document.querySelectorAll('#log li').length >= n", arg=aneta.lines())
     aneta.wait_turn()
     other.wait_for_selector("#status.mine")
     assert other.locator("#moves button").count() == len(aneta.moves())
@@ -118,13 +124,13 @@ def test_the_network_is_cut_and_comes_back(person):
     page = aneta.play_now()
     aneta.wait_turn()
     aneta.context.set_offline(True)
-    page.wait_for_function("document.querySelector('#line').textContent !== ''")
+    page.wait_for_function("() => document.querySelector('#line').textContent !== ''")
     lines = aneta.lines()
     page.click("#moves button >> nth=-1")
     page.wait_for_selector(".toast.bad")
     assert aneta.lines() == lines
     aneta.context.set_offline(False)
-    page.wait_for_function("document.querySelector('#line').textContent === ''")
+    page.wait_for_function("() => document.querySelector('#line').textContent === ''")
     aneta.play_calmly()
 
 
@@ -142,7 +148,8 @@ def test_language_and_light_are_chosen_and_remembered(person):
     one = person(color_scheme="dark")
     page = one.play_now()
     one.wait_turn()
-    for control, value, attribute in (("#language", "pl", "lang"), ("#theme", "light", "data-theme")):
+    for control, value, attribute in (("#language", "pl", "lang"),
+                                      ("#theme", "light", "data-theme")):
         page.click("#tastes summary")
         with page.expect_navigation():
             page.select_option(control, value)
@@ -179,18 +186,21 @@ def test_han_24_order_and_notes_of_the_hand_are_ones_own(person):
     aneta, cyril = person("Aneta"), person("Cyril")
     page = two_at_hanabi(aneta, cyril)
     heard = []
-    cyril.page.on("websocket", lambda line: line.on("framereceived", heard.append))
+    cyril.page.on("websocket", lambda line: line.on("framereceived",
+                                                    lambda frame: heard.append(frame)))
     cyril.page.reload()
     cyril.see_board()
     page.fill("#hand [data-key=note-2]", "maybe a one")
     page.keyboard.press("Tab")
     page.wait_for_selector("#board text:has-text('maybe a one')")
     page.click("#hand [data-key=left-2]")
-    page.wait_for_function("document.querySelectorAll('#hand b')[1].textContent === 'C'")
-    names = page.evaluate("[...document.querySelectorAll('#board [data-slot]')].map((one) => one.dataset.name)")
+    page.wait_for_function("() => document.querySelectorAll('#hand b')[1].textContent === 'C'")
+    names = page.evaluate("() => [...document.querySelectorAll('#board [data-slot]')]"
+                          ".map((one) => one.dataset.name)")
     assert names[:3] == ["A", "C", "B"]
     page.reload()
-    page.wait_for_function("document.querySelector('#hand [data-key=note-2]')?.value === 'maybe a one'")
+    page.wait_for_selector("#board text:has-text('maybe a one')")
+    assert page.input_value("#hand [data-key=note-2]") == "maybe a one"
     mover = aneta if "mine" in page.get_attribute("#status", "class") else cyril
     mover.play_calmly()
     assert heard
@@ -227,7 +237,7 @@ def test_a_watcher_sees_what_is_public_and_cannot_act(person):
     assert watcher.page.locator("#board [data-action]").count() == 0
     assert not watcher.moves()
     assert watcher.said("#may") == "You are watching."
-    page.wait_for_function("document.querySelector('#watchers').textContent === '1 watcher'")
+    page.wait_for_function("() => document.querySelector('#watchers').textContent === '1 watcher'")
 
 
 def test_a_private_link_moves_the_seat(person):
@@ -284,7 +294,7 @@ def test_a_table_weighs_little(person):
     one.wait_turn()
     bodies, frames = [], []
     page.on("response", lambda answer: bodies.append(answer))
-    page.on("websocket", lambda line: line.on("framereceived", frames.append))
+    page.on("websocket", lambda line: line.on("framereceived", lambda frame: frames.append(frame)))
     page.reload()
     one.wait_turn()
     weight = sum(len(answer.body()) for answer in bodies if answer.ok)

@@ -89,7 +89,7 @@ export const memory = {
 
 export function remembered(input) {
   input.value = memory.get("name") ?? "";
-  input.addEventListener("change", () => memory.set("name", input.value.trim()));
+  input.addEventListener("input", () => memory.set("name", input.value.trim()));
 }
 
 // Sounds: short notes, no files. [frequency, begin, length] each.

@@ -24,7 +24,7 @@ export class Moves {
   show(legal, prefix, board) {
     if (legal !== this.legal) $("#find").value = "";
     Object.assign(this, { legal, prefix, board });
-    $("#finding").hidden = legal.length < 2;
+    $("#finding").hidden = !legal.length;
     this.lay();
   }
 

@@ -1,5 +1,5 @@
 // The table: the waiting room, then the match, live.
-import { $, $$, ask, attempt, copy, listed, make, memory, say, sound, toast } from "./common.js";
+import { $, $$, attempt, copy, listed, make, memory, say, sound, toast } from "./common.js";
 import { Board } from "./board.js";
 import { Hand } from "./hand.js";
 import { Line } from "./line.js";
@@ -7,8 +7,8 @@ import { Moves } from "./moves.js";
 import { Room } from "./room.js";
 import { Seats } from "./seats.js";
 
-const { id, game, title } = $("#table").dataset;
-const card = (await ask("/api/games")).find((one) => one.game === game);
+const { id, title } = $("#table").dataset;
+const card = JSON.parse($("#table").dataset.card);
 const line = new Line(id);
 const room = new Room(id, line, card);
 const seats = new Seats(line);
@@ -61,7 +61,8 @@ function showTable() {
   $("#talk").hidden = table.you == null || !table.may_chat;
   showPowers();
   showResult();
-  if (table.phase === "frozen") $("#turn").textContent = say("frozen_about");
+  if (view) showStatus();
+  else if (table.phase === "frozen") $("#turn").textContent = say("over_now");
   return undefined;
 }
 
@@ -209,18 +210,22 @@ $("#hint").addEventListener("click", () => attempt(async () => {
 
 function showResult() {
   const panel = $("#result");
-  const hidden = !view?.over;
-  if (hidden) return void (panel.hidden = true);
-  const key = `${table.rematch}`;
-  if (!panel.hidden && panel.dataset.key === key) return undefined;
-  panel.dataset.key = key;
-  panel.hidden = false;
-  panel.replaceChildren(make("h2", { id: "result-title", tabindex: "-1" }, headline()),
-    ...(view.verdict ?? []).map((row) => make("p", {}, row)), scores(), afterwards());
-  return undefined;
+  const key = String(table.rematch);
+  const isEnd = view?.over || table.phase === "frozen";
+  if (isEnd && (panel.hidden || panel.dataset.key !== key)) {
+    panel.dataset.key = key;
+    panel.replaceChildren(make("h2", { id: "result-title" }, headline()), ...outcome(), afterwards());
+  }
+  panel.hidden = !isEnd;
+}
+
+// Why it ended so, row by row, and what everybody has.
+function outcome() {
+  return view ? [...(view.verdict ?? []).map((row) => make("p", {}, row)), scores()] : [];
 }
 
 function headline() {
+  if (table.phase === "frozen") return say("frozen_about");
   if (view.seat != null && view.winners.includes(view.seat)) return say("you_won");
   return view.winners.length ? say("won", { names: listed(view.winners.map(nameOf)) }) : say("over_now");
 }

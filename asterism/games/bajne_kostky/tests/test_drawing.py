@@ -7,7 +7,7 @@ import pytest
 
 import asterism
 from asterism.games.bajne_kostky.drawing import course, dice
-from asterism.games.bajne_kostky.state import KIND_NAMES
+from asterism.games.bajne_kostky.state import KIND_NAMES, Face, Kind
 from asterism.games.bajne_kostky.tests.table import loaded, play, table
 
 GAME = asterism.load("bajne_kostky")
@@ -110,13 +110,14 @@ def test_baj_18_only_own_dice_are_drawn(narrow):
 
 
 def test_baj_01_every_colour_has_a_shape_of_its_own():
-    signs = {ET.tostring(dice.unthrown(number, 24, 0, 0)[2]).decode()
-             for number in range(1, len(KIND_NAMES) + 1)}
+    dice_drawn = [ET.fromstring(dice.unthrown(number, 24, 0, 0))
+                  for number in range(1, len(KIND_NAMES) + 1)]
+    signs = {ET.tostring(die[-1]) for die in dice_drawn}  # what lies upon the cube
     assert len(signs) == len(KIND_NAMES)
 
 
 def test_baj_10_a_flag_on_a_special_die_still_tells_its_kind():
-    flag = dice.die(3, 11, 60, 0, 0, "mermaid")
+    flag = ET.fromstring(dice.die(Kind.MERMAID, Face.FLAG, 60, 0, 0, "mermaid"))
     assert parts(flag, "face-mermaid")
     assert parts(flag, "face-flag")
 

@@ -75,7 +75,7 @@ def test_1_the_chop_is_the_oldest_card_never_hinted():
 
 def test_2_and_3_a_colour_says_that_the_newest_new_card_can_be_played():
     minds = Minds(table(DULL, "white 3, blue 4, green 3, blue 2, white 5",
-                        seat=ANNA, fireworks={"blue": 1, "red": 2}))
+                        seat=ANNA, fireworks={"blue": 1, "red": 2}, hints=1))
     minds.play("hint 1 blue")
     assert minds.read(BOB, 3) == {"blue 2"}
     assert minds.read(BOB, 1) == {"blue 3", "blue 4", "blue 5"}
@@ -137,7 +137,7 @@ def test_8_a_last_copy_about_to_be_discarded_is_saved():
 
 
 def test_8_nothing_is_saved_that_is_in_no_danger():
-    minds = Minds(table(DULL, "blue 3, white 4, green 3, red 4, yellow 3", seat=ANNA, hints=4))
+    minds = Minds(table(DULL, "blue 3, blue 3, yellow 3, yellow 3, red 2", seat=ANNA, hints=1))
     assert minds.choose() == "discard 0"
     assert minds.desk.why == Why.CHOP
 
@@ -145,7 +145,8 @@ def test_8_nothing_is_saved_that_is_in_no_danger():
 def blind_table():
     """The example of the page: red is at 2, Cyril holds the red 4, Bob the red 3, newest."""
     return table(DULL, "white 1, white 4, green 4, blue 4, red 3",
-                 "yellow 4, green 3, white 3, red 4, blue 3", seat=ANNA, fireworks={"red": 2})
+                 "yellow 4, green 3, white 3, red 4, blue 3", seat=ANNA, fireworks={"red": 2},
+                 hints=1)
 
 
 def test_9_the_player_between_plays_the_missing_card_blind():
@@ -183,11 +184,13 @@ def test_9_no_blind_play_if_another_between_holds_the_card_in_its_place():
 
 
 def test_a_person_whose_promise_fails_is_taken_literally():
-    minds = Minds(table(DULL, "white 3, blue 4, green 3, red 3, white 5", seat=ANNA), people=(ANNA,))
+    s = table(DULL, "white 3, blue 4, green 3, red 3, white 5", seat=ANNA, hints=1)
+    minds = Minds(s, people=(ANNA,))
     minds.play("hint 1 red")
     assert minds.choose() == "play 3", "a colour promises a play"
     minds.play("play 3")
     assert bits.has(minds.record(BOB).deaf, ANNA)
+    s.hints = 1
     minds.play("hint 1 blue")
     assert len(minds.read(BOB, 1)) > 1, "from now on a hint is plain fact"
 
@@ -211,14 +214,19 @@ def test_a_person_who_ignores_a_promise_gets_certain_hints_until_he_acts_again()
     assert bits.has(minds.record(BOB).idle, ANNA), "by then the card was certain by facts"
 
 
-def test_blind_plays_are_off_where_people_sit_unless_they_ask():
+def test_blind_plays_are_off_unless_the_table_has_agreed():
     def agreed(**setting):
         return bool(RECORD.open(Partner(GAME, 0, 1, **setting).memory).blind_plays)
 
-    assert agreed()
-    assert not agreed(people=[1])
-    assert not agreed(beginners=[2])
+    assert not agreed()
+    assert not agreed(people=[1], beginners=[2])
     assert agreed(people=[1], blind_plays=True)
+
+
+def test_beginners_are_people_who_do_not_know_the_page():
+    note = RECORD.open(Partner(GAME, 0, 1, people=[1], beginners=[2]).memory)
+    assert note.people == 0b110
+    assert note.deaf == note.idle == 0b100
 
 
 # Reasons
