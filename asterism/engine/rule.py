@@ -17,7 +17,7 @@ import numba
 import numpy as np
 
 ENGINE = pathlib.Path(__file__).parent
-SPOKEN = {"__init__.py", "drawing.py", "speech.py"}  # what a game has beside compiled code
+SPOKEN = {"__init__.py", "bots.py", "drawing.py", "reasons.py", "speech.py"}  # not compiled
 FLAGS = ("BOUNDSCHECK", "OPT", "DEBUGINFO_DEFAULT")
 
 

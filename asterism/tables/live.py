@@ -130,7 +130,7 @@ class Live:
         table = self.table
         assert table.match is not None
         view = view_of(table.match, seat, wish, marks=table.marks(seat))
-        if table.clock is not None and table.phase == RUNNING and table.clock.timing.kind != "none":
+        if table.is_timed and table.clock is not None and table.phase == RUNNING:
             view.clock = table.clock.state(time.time())
         if wish.language is not None:
             told = min(told, table.number)

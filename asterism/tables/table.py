@@ -92,6 +92,10 @@ class Table(Lineup):
         return Timing("turn", limit) if limit else self.settings.clock
 
     @property
+    def is_timed(self) -> bool:
+        return self.clock is not None and self.clock.timing.kind != "none"
+
+    @property
     def entropies(self) -> list[str]:
         return [seat.entropy for seat in self.seats]
 
@@ -175,10 +179,12 @@ class Table(Lineup):
     def play(self, seat: int, action: str, now: float, language: str) -> None:
         """A move in memory, to be written down; a refused one raises and changes nothing."""
         match = self.playing()
-        turn, before = self.turn(), match.row.copy()
+        turn = self.turn() if self.is_timed else None
+        before = match.row.copy()
         match.play(seat, action, language)
         self.before = before
-        self.tick(turn, now)
+        if turn is not None:
+            self.tick(turn, now)
         self.carry(seat)
         name = self.game.actions.names[match.moves[-1][1]]
         self.writes.append(("insert into actions values(?,?,?,?,?)",
@@ -189,8 +195,7 @@ class Table(Lineup):
     def tick(self, before: Turn, now: float) -> None:
         """The clock goes over to those who are waited for now."""
         assert self.clock is not None
-        if self.clock.timing.kind != "none":
-            self.clock.turn(self.timed(), now, self.is_fresh(before, self.turn()))
+        self.clock.turn(self.timed(), now, self.is_fresh(before, self.turn()))
 
     def timed(self) -> tuple[int, ...]:
         """Those whose time runs; under a game's own limit, only while that may run out."""

@@ -3,8 +3,6 @@
 import functools
 from typing import Any
 
-import numpy as np
-
 from asterism.engine.game import Game
 from asterism.engine.layout import Field, Row, Seen
 from asterism.engine.look import Look, Marks
@@ -20,27 +18,46 @@ def view_of(match: Match, seat: int | None, wish: Wish, row: Row | None = None,
             marks: Marks | None = None) -> View:
     """The position as a seat sees it; with a row of its own, that is shown instead."""
     game = match.game
-    words = match.words(wish.language or ENGLISH)
     shown = game.view(match.row, seat) if row is None else row
-    look = Look(game, shown, seat, words, marks)
-    over = not look.actors
-    return View(
-        len(match.moves), seat, [*look.actors], choices(look, wish.language),
-        fields(game, shown, seat, over or row is not None), [*game.scores(shown)], over,
-        [*match.winners] if over else [], seat is not None and match.can_undo(seat),
-        last_move(match, seat),
-        text=str(game.door.speech.tell(look)) if wish.text else None,
-        verdict=match.verdict(wish.language) if over and wish.language else None,
-        drawing=drawn(look, wish.drawing) if wish.drawing else None,
-        notes=[*marks.notes] if marks else None, order=[*marks.order] if marks else None)
+    actors = game.actors(shown)
+    view = View(
+        len(match.moves), seat, [*actors], choices(game, shown, seat),
+        fields(game, shown, seat, not actors or row is not None), [*game.scores(shown)],
+        not actors, [] if actors else [*match.winners], seat is not None and match.can_undo(seat),
+        last_move(match, seat))
+    if marks is not None:
+        view.notes, view.order = [*marks.notes], [*marks.order]
+    if wish.language or wish.drawing or wish.text:
+        words = match.words(wish.language or ENGLISH)
+        add_words(view, Look(game, shown, seat, words, marks), wish)
+    return view
 
 
-def choices(look: Look, language: str | None) -> list[Choice]:
-    """The legal actions; sentences for those who read."""
-    if language is None:
-        return [Choice(name) for name in look.legal]
-    describe = look.game.door.speech.describe
-    return [Choice(name, str(describe(look, action))) for name, action in look.legal.items()]
+def add_words(view: View, look: Look, wish: Wish) -> None:
+    """Sentences, and ink, for those who read and look."""
+    speech = look.game.door.speech
+    if wish.language:
+        view.legal = [Choice(name, str(speech.describe(look, action)))
+                      for name, action in look.legal.items()]
+        if view.over:
+            view.verdict = speech.verdict(look)
+    if wish.text:
+        view.text = str(speech.tell(look))
+    if wish.drawing:
+        view.drawing = drawn(look, wish.drawing)
+
+
+def choices(game: Game, shown: Row, seat: int | None) -> list[Choice]:
+    """The legal actions by name."""
+    if seat is None:
+        return []
+    every = nameable(game)
+    return [every[action] for action in game.legal(shown, seat).nonzero()[0].tolist()]
+
+
+@functools.cache
+def nameable(game: Game) -> list[Choice]:
+    return [Choice(name) for name in game.actions.names]
 
 
 def last_move(match: Match, seat: int | None) -> Last | None:
@@ -64,18 +81,23 @@ def known(match: Match, seat: int | None, actor: int, action: int) -> str | None
 def fields(game: Game, shown: Row, seat: int | None, everything: bool) -> dict[str, Any]:
     """The fields a seat may see, by name."""
     values = game.state.open(shown).item()
-    return {name: plain(values[place])
-            for name, place in seen_fields(game, seat is None, everything)}
+    numbers, arrays = seen_fields(game, seat is None, everything)
+    found = {name: values[place] for name, place in numbers}
+    for name, place in arrays:
+        found[name] = values[place].tolist()
+    return found
 
 
-def plain(value: Any) -> Any:
-    return value.tolist() if isinstance(value, np.ndarray) else value
+Places = tuple[tuple[str, int], ...]
 
 
 @functools.cache
-def seen_fields(game: Game, is_watcher: bool, everything: bool) -> tuple[tuple[str, int], ...]:
-    return tuple((field.name, place) for place, field in enumerate(game.state)
-                 if everything or may_see(field, is_watcher))
+def seen_fields(game: Game, is_watcher: bool, everything: bool) -> tuple[Places, Places]:
+    """Where the fields stand that may be seen: single numbers, and arrays."""
+    seen = [(field, place) for place, field in enumerate(game.state)
+            if everything or may_see(field, is_watcher)]
+    return (tuple((field.name, place) for field, place in seen if not field.shape),
+            tuple((field.name, place) for field, place in seen if field.shape))
 
 
 def may_see(field: Field, is_watcher: bool) -> bool:

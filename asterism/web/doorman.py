@@ -27,8 +27,8 @@ def title_card(name: str, language: str) -> GameCard:
     return GameCard(name, spoken("title"), spoken("tagline"), False)
 
 
-def passing(verb: str) -> None:
-    """Between two verbs others get a turn."""
+def passing() -> None:
+    """Between two steps others get a turn."""
     time.sleep(0)
 
 
@@ -41,7 +41,8 @@ class Doorman:
         self.desk: Any = None  # the module `desk`, once the engine is imported
         self.ready: set[str] = set()
         self.covers: dict[tuple[str, str], str] = {}
-        self.done, self.steps = 0, 0
+        self.all: dict[str, int] = {}  # steps of each game, once they are known
+        self.compiled = dict.fromkeys(shelf(), 0)  # and how many of them are done
         self.task: asyncio.Task[None] | None = None
 
     def open(self) -> None:
@@ -53,22 +54,31 @@ class Doorman:
         store = await loop.run_in_executor(None, self._import)
         self.hall = self.desk.Hall(store, self.pace, self.ready.__contains__)
         warming = importlib.import_module("asterism.tables.warming")
-        self.steps = len(warming.TEMPLATES) * len(shelf())
-        missing = dict.fromkeys(shelf(), len(warming.TEMPLATES))
-        async for name in warming.compiled_elsewhere(shelf()):
-            missing[name] -= 1
-            if missing[name] == 0:
-                del missing[name]
+        self.all = {name: len(warming.steps(warming.load(name))) for name in shelf()}
+        cold = [name for name in shelf() if not warming.mark(warming.load(name)).exists()]
+        for name in shelf():
+            if name not in cold:
                 await self._ready(warming, name)
-            self.done += 1
-            self.tell()
-        for name in missing:
-            await self._ready(warming, name)
-        self.done = self.steps
+        await self._compile(warming, cold)
+
+    async def _compile(self, warming: Any, cold: list[str]) -> None:
+        """By another process, game by game; each is ready as soon as its last verb is."""
+        if cold:
+            async for name in warming.compiled_elsewhere(cold):
+                self.compiled[name] += 1
+                self.tell()
+                if self.compiled[name] == self.all[name]:
+                    await self._ready(warming, name)
+        for name in cold:
+            if name not in self.ready:
+                await self._ready(warming, name)
 
     def _import(self) -> Any:
-        """The engine is imported here, on a thread of its own, and the storage opened."""
+        """The engine and the games are imported here, on a thread of their own, and the storage
+        is opened."""
         self.desk = importlib.import_module("asterism.web.desk")
+        for name in shelf():
+            self.desk.opened(name)
         return importlib.import_module("asterism.tables.store").Store(self.folder)
 
     async def _ready(self, warming: Any, name: str) -> None:
@@ -79,6 +89,18 @@ class Doorman:
         await loop.run_in_executor(None, warming.compile_game, warming.load(name), passing)
         self.ready.add(name)
         await self.hall.resume(name)
+        self.tell()
+
+    @property
+    def steps(self) -> int:
+        """All there is to compile; 0 until that is known."""
+        return sum(self.all.values())
+
+    @property
+    def done(self) -> int:
+        """How much of it is done; all only when every game can be played."""
+        return sum(every if name in self.ready else min(self.compiled[name], every - 1)
+                   for name, every in self.all.items())
 
     def tell(self) -> None:
         """Tables that wait for their rules hear how far they are."""

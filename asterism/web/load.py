@@ -22,7 +22,7 @@ GAME = {"game": "hanabi", "options": {"players": 2}, "begin": True}
 TABLES = (50, 200)
 CLIENTS = {"json": "", "browser": "?language=en&drawing=wide"}
 MOVES = 40  # at each table: within one game of Hanabi, however it goes
-PATIENCE = 120  # seconds to wait for the server to be ready
+PATIENCE = 1200  # seconds to wait for the server to be ready
 TICKS = os.sysconf("SC_CLK_TCK")
 
 

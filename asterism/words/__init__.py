@@ -25,7 +25,7 @@ class Words:
     def __init__(self, language: str, table: dict[str, Any], names: tuple[str, ...] = (),
                  plain: "Words | None" = None) -> None:
         self.language, self.table, self.names = language, table, names
-        self.locale = Locale.parse(language)
+        self.locale: Locale = plain.locale if plain else Locale.parse(language)
         self.plain = plain or self  # without names: what is made with it serves every table
 
     def named(self, names: Iterable[str]) -> "Words":

@@ -13,9 +13,9 @@ from asterism.engine.layout import Row
 from asterism.games.hanabi import expert, information, partner, reasons, rows, selfplay
 from asterism.games.hanabi.record import RECORD
 
-WORLDS, STAGES, FEWER = 12, 3, 2  # each stage has twice the worlds, for half the moves
+WORLDS, STAGES, FEWER = 8, 4, 2  # each stage has twice the worlds, for half the moves
 SECONDS = 4.0
-SURE, LEAST = 2.0, 0.05  # standard errors, and points, that a search must gain upon the usual move
+SURE, LEAST = 1.0, 0.05  # standard errors, and points, that a search must gain upon the usual move
 
 
 class Information:
@@ -47,15 +47,20 @@ class Partner:
         return int(selfplay.befriend(row, game.box))
 
     def __init__(self, game: Game, seat: int, seed: int | str, people: Iterable[int] = (),
-                 beginners: Iterable[int] = (), blind_plays: bool | None = None) -> None:
-        """Where people sit, blind plays are off unless they ask for them."""
+                 beginners: Iterable[int] = (), blind_plays: bool = False) -> None:
+        """Blind plays are off unless the whole table has agreed to them."""
         self.game, self.seat = game, seat
         self.rows = np.zeros((2, RECORD.dtype.itemsize), np.uint8)  # the record, and one to try on
         self.desk = partner.DESK.row()
-        record, strangers, persons = RECORD.open(self.rows[0]), set(beginners), set(people)
-        record.people = seats_as_bits(persons | strangers)
+        RECORD.open(self.rows[0]).blind_plays = blind_plays
+        self.meet(people, beginners)
+
+    def meet(self, people: Iterable[int], beginners: Iterable[int] = ()) -> None:
+        """The seats of people, to be told before the first move: what they do is watched, and
+        whoever does not keep to the page is no longer read by it. Beginners do not know it."""
+        record, strangers = RECORD.open(self.rows[0]), set(beginners)
+        record.people = seats_as_bits({*people} | strangers)
         record.deaf = record.idle = seats_as_bits(strangers)
-        record.blind_plays = not (persons | strangers) if blind_plays is None else blind_plays
 
     @property
     def memory(self) -> Row:
@@ -82,7 +87,7 @@ class Expert(Partner):
     whole = None  # type: ignore[assignment]
 
     def __init__(self, game: Game, seat: int, seed: int | str, people: Iterable[int] = (),
-                 beginners: Iterable[int] = (), blind_plays: bool | None = None,
+                 beginners: Iterable[int] = (), blind_plays: bool = False,
                  worlds: int = WORLDS) -> None:
         super().__init__(game, seat, seed, people, beginners, blind_plays)
         self.seed, self.worlds = seed, worlds
@@ -106,21 +111,23 @@ class Expert(Partner):
         return self.searched(view, usual, mask)
 
     def searched(self, view: Row, usual: int, mask: Any) -> int:
-        """Stage by stage the worse moves drop out, and the others are tried in more worlds."""
+        """Stage by stage the worse moves drop out, and the others are tried in more worlds. What
+        made a move come out on top may have been luck, so the last stage counts alone."""
         gains, squares = np.zeros(mask.size, np.int64), np.zeros(mask.size, np.int64)
         table, tried, start = self.game.state.open(view), 0, time.monotonic()
         word = chance.word("expert", self.seat, self.seed, table.revealed, table.hints)
         for stage in range(STAGES):
             worlds = self.worlds << stage
+            if stage == STAGES - 1:
+                gains[:], squares[:], tried = 0, 0, 0
             word = np.uint64(expert.compare(
                 view, self.game.box, self.rows, self.desk, self.seat, self.history, word, worlds,
                 usual, mask, gains, squares))
             tried += worlds
             keep_promising(mask, gains, squares, tried)
-            if not mask.any():
+            late = self.seconds is not None and time.monotonic() - start > self.seconds / 2
+            if not mask.any() or (late and stage < STAGES - 1):
                 return usual
-            if self.seconds is not None and time.monotonic() - start > self.seconds / 2:
-                break
         return surely_better(usual, mask, gains, squares, tried)
 
 

@@ -214,14 +214,19 @@ def test_a_person_who_ignores_a_promise_gets_certain_hints_until_he_acts_again()
     assert bits.has(minds.record(BOB).idle, ANNA), "by then the card was certain by facts"
 
 
-def test_blind_plays_are_off_where_people_sit_unless_they_ask():
+def test_blind_plays_are_off_unless_the_table_has_agreed():
     def agreed(**setting):
         return bool(RECORD.open(Partner(GAME, 0, 1, **setting).memory).blind_plays)
 
-    assert agreed()
-    assert not agreed(people=[1])
-    assert not agreed(beginners=[2])
+    assert not agreed()
+    assert not agreed(people=[1], beginners=[2])
     assert agreed(people=[1], blind_plays=True)
+
+
+def test_beginners_are_people_who_do_not_know_the_page():
+    note = RECORD.open(Partner(GAME, 0, 1, people=[1], beginners=[2]).memory)
+    assert note.people == 0b110
+    assert note.deaf == note.idle == 0b100
 
 
 # Reasons
