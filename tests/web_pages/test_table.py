@@ -293,7 +293,8 @@ HEAVY = pytest.mark.xfail(reason="its drawing alone weighs more: 42 star cards, 
 
 
 @pytest.mark.parametrize("game", [
-    pytest.param(game, marks=[HEAVY] if game == "gwiazdy" else []) for game in asterism.catalogue()])
+    pytest.param(game, marks=[HEAVY] if game == "gwiazdy" else [])
+    for game in asterism.catalogue()])
 def test_a_table_weighs_little(person, game):
     """Page, style, script and the first view, before compression."""
     one = person()

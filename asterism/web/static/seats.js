@@ -5,8 +5,9 @@ const SHORT = 10000; // milliseconds that are little
 const TICKS = 5; // last seconds that are heard
 
 export class Seats {
-  constructor(line) {
+  constructor(line, card) {
     this.line = line;
+    this.levels = card.bots.map((bot) => bot.level);
     this.ticked = 0;
     setInterval(() => this.tick(), 250);
   }
@@ -37,7 +38,8 @@ export class Seats {
     const { table } = this;
     const gone = seat.kind === "person" && (seat.left || seat.away) && !seat.level;
     if (!gone || table.you == null || number === table.you || table.phase !== "running") return null;
-    const command = { do: "replace", seat: number, level: memory.get("level") ?? "easy" };
+    const level = [memory.get("level"), "easy"].find((one) => this.levels.includes(one)) ?? this.levels[0];
+    const command = { do: "replace", seat: number, level };
     const votes = seat.votes.length ? ` (${seat.votes.length})` : "";
     return make("button", { "data-key": `replace-${number}`, onclick: () => attempt(() => this.line.send(command)) },
       say("replace", { name: seat.name }) + votes);
