@@ -18,6 +18,8 @@ from typing import Any, NamedTuple
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from asterism.web.doorman import shelf
+
 GAME = {"game": "hanabi", "options": {"players": 2}, "begin": True}
 TABLES = (50, 200)
 CLIENTS = {"json": "", "browser": "?language=en&drawing=wide"}
@@ -178,6 +180,6 @@ def bench_serve(tables: tuple[int, ...] = TABLES) -> list[dict[str, Any]]:
     found = []
     for count in tables:
         for clients in CLIENTS:
-            with tempfile.TemporaryDirectory() as folder, server(folder) as at:
+            with tempfile.TemporaryDirectory() as folder, server(folder, games=shelf()) as at:
                 found.append(asyncio.run(measured(at, count, clients)))
     return found
