@@ -15,7 +15,7 @@ from asterism.games.hanabi.record import RECORD
 
 WORLDS, STAGES, FEWER = 8, 4, 2  # each stage has twice the worlds, for half the moves
 SECONDS = 4.0
-SURE, LEAST = 1.5, 0.05  # standard errors, and points, that a search must gain upon the usual move
+SURE, LEAST = 1.0, 0.05  # standard errors, and points, that a search must gain upon the usual move
 
 
 class Information:
