@@ -12,11 +12,13 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
+
+from asterism.web.doorman import shelf
 
 GAME = {"game": "hanabi", "options": {"players": 2}, "begin": True}
 TABLES = (50, 200)
@@ -74,30 +76,32 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def server(folder: str | pathlib.Path, *flags: str) -> Iterator[Server]:
-    """A real server process with its tables in a folder, ready to play; killed at the end."""
+def server(folder: str | pathlib.Path, *flags: str,
+           games: Sequence[str] = ("hanabi",)) -> Iterator[Server]:
+    """A real server process with its tables in a folder, ready to play these games; killed at
+    the end."""
     port = free_port()
     process = subprocess.Popen(
         [sys.executable, "-m", "asterism", "serve", "--port", str(port), "--data", str(folder),
          "--rate", "1000000", "--pace", "0", *flags], stdout=subprocess.DEVNULL)
     started = Server(process, port)
     try:
-        wait_until_ready(started)
+        wait_until_ready(started, games)
         yield started
     finally:
         process.kill()
         process.wait()
 
 
-def wait_until_ready(started: Server) -> None:
-    """The rules of all games are compiled and every table is awake."""
+def wait_until_ready(started: Server, games: Sequence[str]) -> None:
+    """The rules of these games are compiled and their tables are awake."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         with contextlib.suppress(OSError):
-            found = started.ask("/api/lobby")
-            if found["steps"] and found["done"] == found["steps"]:
+            ready = {card["game"] for card in started.ask("/api/games") if card["ready"]}
+            if ready.issuperset(games):
                 return
-        time.sleep(0.05)
+        time.sleep(0.2)
     raise TimeoutError("the server did not become ready")
 
 
@@ -176,6 +180,6 @@ def bench_serve(tables: tuple[int, ...] = TABLES) -> list[dict[str, Any]]:
     found = []
     for count in tables:
         for clients in CLIENTS:
-            with tempfile.TemporaryDirectory() as folder, server(folder) as at:
+            with tempfile.TemporaryDirectory() as folder, server(folder, games=shelf()) as at:
                 found.append(asyncio.run(measured(at, count, clients)))
     return found

@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from asterism.games import catalogue, load, replay
 from asterism.tables.verify import faults
+from asterism.web.load import wait_until_ready
 
 ROOT = pathlib.Path(__file__).parents[2]
 
@@ -63,6 +64,7 @@ def test_games_with_their_options_and_bots(at):
 
 @pytest.mark.parametrize("game", catalogue())
 def test_every_game_can_be_opened_drawn_and_started(at, game):
+    wait_until_ready(at, [game])
     anna = person(at)
     assert anna.ask(f"/art/{game}.svg")[2].startswith(b"<svg")
     assert b"asterism" in anna.ask(f"/style/{game}.css")[2]

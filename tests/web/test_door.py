@@ -10,7 +10,7 @@ import urllib.request
 import pytest
 from serving import Person, heard
 
-from asterism.games import catalogue
+from asterism.games import catalogue, load
 from asterism.web.load import Server, free_port
 
 
@@ -44,7 +44,10 @@ def test_the_lobby_answers_while_nothing_is_compiled_and_a_table_starts_when_it_
     cards = eva.get("/api/games")
     assert {card["game"] for card in cards} == set(catalogue())
     assert not any(card["ready"] for card in cards)
-    wanted = {"game": "hanabi", "name": "Eva", "begin": True, "bots": ["easy"]}
+    first = catalogue()[0]  # the first that is compiled
+    players = load(first).players[0]
+    wanted = {"game": first, "name": "Eva", "begin": True, "options": {"players": players},
+              "bots": ["easy"] * (players - 1)}
     while "id" not in (made := eva.post("/api/tables", wanted)):
         assert made["why"] == "warming"
         time.sleep(0.1)
@@ -53,7 +56,7 @@ def test_the_lobby_answers_while_nothing_is_compiled_and_a_table_starts_when_it_
         told = heard(line, "warming")
         assert 0 <= told["done"] <= told["steps"]
         assert heard(line, "view")["view"]["number"] == 0
-    assert next(card for card in eva.get("/api/games") if card["game"] == "hanabi")["ready"]
+    assert next(card for card in eva.get("/api/games") if card["game"] == first)["ready"]
 
 
 def test_the_door_needs_no_engine():
