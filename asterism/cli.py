@@ -16,12 +16,12 @@ from asterism.engine.errors import AsterismError
 from asterism.engine.game import Game
 from asterism.engine.options import Option, PerSeat
 from asterism.engine.replay import record
-from asterism.engine.template import TEMPLATES
 from asterism.lab.answers import answers
 from asterism.lab.bench import PEERS, bench
 from asterism.lab.simulate import simulate
 from asterism.lab.tournament import tournament
 from asterism.tables.verify import faults
+from asterism.tables.warming import steps
 from asterism.web.load import bench_serve
 from asterism.web.serve import serve_tables
 
@@ -284,9 +284,9 @@ def replay_file(file: pathlib.Path, seat: int | None, move: int | None, raw: boo
 def warm(names: tuple[str, ...]) -> None:
     """Compile everything once, so that nobody waits later."""
     every = [games.load(name) for name in names or games.catalogue()]
-    steps = [(game, verb) for game in every for verb in TEMPLATES]
-    for game, verb in track(steps, "compiling", console=ERRORS):
-        getattr(game.verbs, verb)
+    for step in track([step for game in every for step in steps(game)], "compiling",
+                      console=ERRORS):
+        step()
     click.echo(f"Ready: {', '.join(game.name for game in every)}.")
 
 

@@ -138,6 +138,27 @@ def test_a_win_two_moves_away_is_found(monkeypatch):
     assert game.actions.names[best.action] == "take 2"
 
 
+def test_a_better_choice_than_the_policy_s_is_taken(monkeypatch):
+    """Nim's policy is made to take one stone where all three win."""
+    game = nim(monkeypatch)
+    match = taking(game, 3)
+    policy = game.verbs.policy
+    monkeypatch.setattr(game.verbs, "policy", lambda view, box, seat: game.actions.parsed("take 1"))
+    best = quick(whim=100, simulations=200)(game, 0, 1).opinions(match.row)[0]
+    monkeypatch.setattr(game.verbs, "policy", policy)
+    assert game.actions.names[best.action] == "take 3"
+
+
+def test_a_choice_that_may_be_better_by_luck_is_not_taken(monkeypatch):
+    """From a lost position nothing is better than what the policy says."""
+    game = nim(monkeypatch)
+    match = taking(game, 4)
+    habit = game.verbs.policy(match.row, game.box, 0)
+    for seed in range(5):
+        bot = quick(caution=3.0, simulations=200)(game, 0, seed)
+        assert bot.opinions(match.row)[0].action == habit
+
+
 def test_in_a_choice_made_together_the_searching_seat_is_first(monkeypatch):
     game = nim(monkeypatch)
     match = game.new(players=3, seed=1)

@@ -169,11 +169,9 @@ class Thought:
         """Keep the better half; the policy's choice is tried to the end, and of the last two the
         other is taken only if it is surely better."""
         ranked = self.candidates[np.argsort(-self.means()[self.candidates], kind="stable")]
-        kept = ranked[:(ranked.size + 1) // 2]
-        if HABIT not in kept:
+        kept = ranked[:(ranked.size + 1) // 2].copy()
+        if HABIT not in kept and (ranked.size > 2 or not self.is_surely_better(int(kept[0]))):
             kept[-1] = HABIT
-        if ranked.size == 2 and self.is_surely_better(int(ranked.max())):
-            kept = ranked[ranked != HABIT]
         self.candidates = np.sort(kept)
 
     def is_surely_better(self, node: int) -> bool:

@@ -1,10 +1,11 @@
 """Matches among bots, one after another or on several cores, and what is kept of each."""
 
+import contextlib
 import os
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from signal import SIG_IGN, SIGINT, signal
 from typing import Any, NamedTuple
 
@@ -17,7 +18,6 @@ from asterism.engine.game import Game
 from asterism.engine.layout import Row
 
 Progress = Callable[..., Iterable[Any]]
-BATCH = 4  # matches a worker plays before it reports
 
 
 class Order(NamedTuple):
@@ -159,28 +159,36 @@ def all_played(game: Game, orders: list[Order], options: dict[str, Any],
         yield from handed_out(game, orders, options, executor)
 
 
-def workers() -> Executor:
-    """A process for every core; an interrupt is for their parent to answer."""
-    return ProcessPoolExecutor(os.cpu_count(), get_context("spawn"), signal, (SIGINT, SIG_IGN))
+@contextlib.contextmanager
+def workers() -> Iterator[Executor]:
+    """A process for every core. An interrupt is for their parent to answer: when nobody listens
+    any more they are ended, however long their matches would have taken."""
+    others = set(active_children())
+    pool = ProcessPoolExecutor(os.cpu_count(), get_context("spawn"), signal, (SIGINT, SIG_IGN))
+    try:
+        yield pool
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for child in set(active_children()) - others:
+            child.terminate()
+        raise
+    pool.shutdown()
 
 
 def handed_out(game: Game, orders: list[Order], options: dict[str, Any],
                executor: Executor) -> Iterator[Finished]:
-    """A few orders to each worker at a time; what was not begun is dropped when nobody
-    listens any more."""
-    tasks: list[Future[list[Finished]]] = [
-        executor.submit(elsewhere, game.name, game.components, orders[i:i + BATCH], options)
-        for i in range(0, len(orders), BATCH)]
+    """A match a task; what was not begun is dropped when nobody listens any more."""
+    tasks: list[Future[Finished]] = [
+        executor.submit(elsewhere, game.name, game.components, order, options) for order in orders]
     try:
         for task in as_completed(tasks):
-            yield from task.result()
+            yield task.result()
     finally:
         for task in tasks:
             task.cancel()
 
 
-def elsewhere(name: str, components: str | None, orders: list[Order],
-              options: dict[str, Any]) -> list[Finished]:
+def elsewhere(name: str, components: str | None, order: Order,
+              options: dict[str, Any]) -> Finished:
     """The same in another process, which opens a box of its own."""
-    game = games.load(name, text=components)
-    return [played(game, order, options) for order in orders]
+    return played(games.load(name, text=components), order, options)

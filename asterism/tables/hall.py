@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from asterism import bots, games, words
+from asterism import games
 from asterism.engine.errors import AsterismError, UnknownGame
 from asterism.engine.match import CLOCK
 from asterism.tables import fair, records
@@ -27,7 +27,7 @@ from asterism.tables.messages import (
     Undo,
     Warming,
 )
-from asterism.tables.minds import advice, strongest
+from asterism.tables.minds import advice, bot_name, counsel
 from asterism.tables.obey import CHANGES, obeyed
 from asterism.tables.refusal import Refusal
 from asterism.tables.seat import PERSON, Seat
@@ -74,7 +74,7 @@ class Hall:
         number = next((n for n, seat in enumerate(table.seats) if seat.kind == "empty"), None)
         if number is None:
             raise Refusal("full")
-        table.seat_bot(number, level_of(level), bot_name(level, language))
+        table.seat_bot(number, level, bot_name(level, table.game, language))
 
     async def opened(self, table: Table) -> Live:
         live = self.lives[table.id] = Live(table, self.store)
@@ -261,16 +261,17 @@ class Hall:
         """A bot's choice, made in a thread of its own."""
         table = live.table
         match, level = table.playing(), table.seats[seat].level or STUBBORN
-        mind = live.minds.of(match, seat, level, fair.bot_seed(table.secret, seat))
+        people = [number for number, one in enumerate(table.seats) if not one.is_automatic]
+        mind = live.minds.of(match, seat, level, fair.bot_seed(table.secret, seat), people)
         try:
-            return await self.apart(mind.choose, list(match.moves))
+            return str(await self.apart(mind.choose, list(match.moves)))
         except Exception:
             log.exception("the bot %s failed at %s", level, match.game.name)
             live.minds.pop(seat, None)
             past = match.at(len(match.moves))
-            return await self.apart(advice, past, seat, STUBBORN, mind.seed)
+            return str(await self.apart(advice, past, seat, STUBBORN, mind.seed))
 
-    async def apart(self, work: Callable[..., str], *values: Any) -> str:
+    async def apart(self, work: Callable[..., Any], *values: Any) -> Any:
         return await asyncio.get_running_loop().run_in_executor(self.thinkers, work, *values)
 
     async def bot_plays(self, live: Live, seat: int, action: str, number: int) -> None:
@@ -282,7 +283,7 @@ class Hall:
 
     async def advise(self, live: Live, who: str | None, language: str,
                      re: int | None) -> Advice:
-        """What the strongest bot would do in one's place."""
+        """What a bot that thinks hard would do in one's place."""
         async with live.lock:
             match = live.table.playing()
             seat = live.table.own_seat(who)
@@ -292,8 +293,8 @@ class Hall:
                 raise Refusal("not_waited")
             past = match.at(len(match.moves))
         seed = fair.bot_seed(live.table.secret, seat)
-        action = await self.apart(advice, past, seat, strongest(), seed)
-        return Advice(action, past.describe(seat, action, language), len(past.moves), re)
+        action, said = await self.apart(counsel, past, seat, language, seed)
+        return Advice(action, said, len(past.moves), re)
 
     # Clocks
 
@@ -349,12 +350,4 @@ class Hall:
         self.thinkers.shutdown(cancel_futures=True)
         self.store.close()
 
-
-def level_of(level: str) -> str:
-    return bots.checked(level)
-
-
-def bot_name(level: str, language: str) -> str:
-    """A bot's name at a table."""
-    return words.shared(language)(f"bots.{level}")
 

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from asterism import bots, words
+from asterism import bots
 from asterism.tables.messages import (
     Back,
     Change,
@@ -24,6 +24,7 @@ from asterism.tables.messages import (
     Transfer,
     Unseat,
 )
+from asterism.tables.minds import bot_name
 from asterism.tables.refusal import Refusal
 from asterism.tables.table import RUNNING, WAITING, Table
 
@@ -72,7 +73,7 @@ def seat_bot(table: Table, who: Who, command: SeatBot, language: str) -> Done:
     table.only(WAITING)
     table.only_host(who)
     if command.level is not None:
-        name = words.shared(language)(f"bots.{bots.checked(command.level)}")
+        name = bot_name(command.level, table.game, language)
         table.seat_bot(command.seat, command.level, name)
     elif table.place(command.seat).is_person:
         raise Refusal("taken")
@@ -138,7 +139,7 @@ def back(table: Table, who: Who, command: Back) -> Done:
 
 def replace(table: Table, who: Who, command: Replace) -> Done:
     table.only(RUNNING)
-    table.vote(table.own_seat(who), command.seat, bots.checked(command.level))
+    table.vote(table.own_seat(who), command.seat, bots.checked(command.level, table.game))
     return Done()
 
 

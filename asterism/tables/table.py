@@ -76,6 +76,12 @@ class Table(Lineup):
         return bool(getattr(self.game.door.state, "SILENT", False)) and self.phase == RUNNING
 
     @property
+    def talks_in_play(self) -> bool:
+        """Talk while the game runs: as the host wants it, else as the game has it."""
+        silent = bool(getattr(self.game.door.state, "SILENT", False))
+        return not silent if self.settings.chat is None else self.settings.chat
+
+    @property
     def may_chat(self) -> bool:
         return not self.is_silent if self.settings.chat is None else self.settings.chat
 
@@ -98,7 +104,7 @@ class Table(Lineup):
         begun, settings = self.phase != WAITING, self.settings
         return TableState(
             self.id, self.game.name, self.version, self.phase, self.seat_states(), self.host,
-            self.seat_of(who), self.options, settings.open, settings.chat is not False,
+            self.seat_of(who), self.options, settings.open, self.talks_in_play,
             self.may_chat, settings.hints, settings.begin, self.timing, self.commitment,
             self.entropies if begun else None, self.secret.hex() if self.phase == OVER else None,
             self.rematch, watchers)

@@ -11,18 +11,38 @@ import pathlib
 import sys
 from collections.abc import AsyncIterator, Callable, Iterable
 
-from asterism import bots  # noqa: F401 (they fill the templates)
+from asterism import bots
 from asterism.engine.game import Game
 from asterism.engine.rule import cache
 from asterism.engine.template import TEMPLATES
 from asterism.games import load
 
+HURRY = 0.01  # seconds a searching bot may think when it is only tried out
 
-def compile_game(game: Game, done: Callable[[str], None]) -> None:
-    """Every verb of a game, compiled or taken from the cache."""
-    for verb in TEMPLATES:
-        getattr(game.verbs, verb)
-        done(verb)
+
+def steps(game: Game) -> list[Callable[[], object]]:
+    """All that must be compiled before nobody has to wait: verbs, then bots."""
+    return [*(functools.partial(getattr, game.verbs, verb) for verb in TEMPLATES),
+            *(functools.partial(rehearse, game, level) for level in bots.bots_of(game))]
+
+
+def rehearse(game: Game, level: str) -> None:
+    """A bot chooses once and sees once."""
+    match = game.new(seed=0)
+    seat = match.actors[0]
+    actor = bots.bot(level, game, seat, 0)
+    if hasattr(actor, "seconds"):
+        actor.seconds = HURRY
+    action = actor.choose(game.view(match.row, seat))
+    match.play(seat, game.actions.names[action])
+    actor.see(game.view(match.row, seat), seat, action)
+
+
+def compile_game(game: Game, done: Callable[[], object]) -> None:
+    """Everything of a game, compiled or taken from the cache."""
+    for step in steps(game):
+        step()
+        done()
 
 
 def mark(game: Game) -> pathlib.Path:

@@ -46,7 +46,7 @@ def card(name: str, language: str, is_ready: bool) -> GameCard:
     return GameCard(
         name, spoken("title"), spoken("tagline"), is_ready, game.version, [*game.players],
         [form(option, one, spoken) for option, one in game.options.items()],
-        [BotForm(level, spoken(f"bots.{level}")) for level in bots.BOTS],
+        [BotForm(level, spoken(f"bots.{level}")) for level in bots.bots_of(game)],
         bool(getattr(game.door.state, "SILENT", False)))
 
 

@@ -27,8 +27,8 @@ def title_card(name: str, language: str) -> GameCard:
     return GameCard(name, spoken("title"), spoken("tagline"), False)
 
 
-def passing(verb: str) -> None:
-    """Between two verbs others get a turn."""
+def passing() -> None:
+    """Between two steps others get a turn."""
     time.sleep(0)
 
 
@@ -41,8 +41,8 @@ class Doorman:
         self.desk: Any = None  # the module `desk`, once the engine is imported
         self.ready: set[str] = set()
         self.covers: dict[tuple[str, str], str] = {}
-        self.compiled = dict.fromkeys(shelf(), 0)  # verbs of each game
-        self.verbs = 0  # that each game has
+        self.all: dict[str, int] = {}  # steps of each game, once they are known
+        self.compiled = dict.fromkeys(shelf(), 0)  # and how many of them are done
         self.task: asyncio.Task[None] | None = None
 
     def open(self) -> None:
@@ -54,7 +54,7 @@ class Doorman:
         store = await loop.run_in_executor(None, self._import)
         self.hall = self.desk.Hall(store, self.pace, self.ready.__contains__)
         warming = importlib.import_module("asterism.tables.warming")
-        self.verbs = len(warming.TEMPLATES)
+        self.all = {name: len(warming.steps(warming.load(name))) for name in shelf()}
         cold = [name for name in shelf() if not warming.mark(warming.load(name)).exists()]
         for name in shelf():
             if name not in cold:
@@ -67,7 +67,7 @@ class Doorman:
             async for name in warming.compiled_elsewhere(cold):
                 self.compiled[name] += 1
                 self.tell()
-                if self.compiled[name] == self.verbs:
+                if self.compiled[name] == self.all[name]:
                     await self._ready(warming, name)
         for name in cold:
             if name not in self.ready:
@@ -94,13 +94,13 @@ class Doorman:
     @property
     def steps(self) -> int:
         """All there is to compile; 0 until that is known."""
-        return self.verbs * len(self.compiled)
+        return sum(self.all.values())
 
     @property
     def done(self) -> int:
         """How much of it is done; all only when every game can be played."""
-        return sum(self.verbs if name in self.ready else min(count, self.verbs - 1)
-                   for name, count in self.compiled.items()) if self.verbs else 0
+        return sum(every if name in self.ready else min(self.compiled[name], every - 1)
+                   for name, every in self.all.items())
 
     def tell(self) -> None:
         """Tables that wait for their rules hear how far they are."""

@@ -260,13 +260,16 @@ def test_bots_play_a_whole_match_among_themselves_and_people():
 
 
 def test_a_bot_that_fails_is_helped_out(monkeypatch):
-    from asterism import bots
+    from asterism import bots, games
+
+    asked = []
 
     class Faulty(bots.Easy):
         def choose(self, view):
+            asked.append(view)
             raise ZeroDivisionError
 
-    monkeypatch.setitem(bots.BOTS, "random", Faulty)
+    monkeypatch.setitem(bots.bots_of(games.load("hanabi")), "random", Faulty)
 
     async def work(hall):
         live = await seated(hall, ANNA, bots=["random"], begin=True, options={"first": 1},
@@ -274,6 +277,7 @@ def test_a_bot_that_fails_is_helped_out(monkeypatch):
         await do(hall, live, ANNA, do="entropy", value="c" * 64)
         await until(lambda: live.table.match.actors == (0,))
         assert live.table.match.moves[0][0] == 1
+        assert len(asked) == 1
 
     in_hall(work)
 

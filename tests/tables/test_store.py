@@ -8,6 +8,7 @@ import pytest
 from halls import ANNA, BO, do, in_hall, joined, on_turn, seated, until
 
 from asterism import bots
+from asterism.games import load
 from asterism.tables.refusal import Refusal
 from asterism.tables.store import Store, attempted
 
@@ -164,7 +165,7 @@ def test_bots_remember_after_a_restart(tmp_path, monkeypatch):
             memories.append(list(self.seen))
             return super().choose(view)
 
-    monkeypatch.setitem(bots.BOTS, "random", Elephant)
+    monkeypatch.setitem(bots.bots_of(load("hanabi")), "random", Elephant)
 
     async def play(hall, live, moves):
         for _ in range(moves):
