@@ -24,6 +24,7 @@ HERE = pathlib.Path(__file__).parent
 TEMPLATES = Environment(loader=FileSystemLoader(HERE / "templates"), autoescape=True,
                         undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
 HELP = ("goal", "turn", "end", "good")  # what a game's `help` words may speak of
+PAGES = ("partner",)  # and what only some have beside
 LIMIT = "time_limit"  # the option of games that are played against a clock
 SCORING = {"hit", "miss", "zero"}  # what a score pad counts with
 
@@ -90,7 +91,8 @@ async def help_page(request: Request) -> Response:
     game = on_shelf(request)
     said = words.of_folder(GAMES / game, language_of(request)).table.get("help", {})
     card = card_of(request.app.state.doorman.cards(language_of(request)), game)
-    return page(request, "help", game=game, parts=[(key, said[key]) for key in HELP if key in said],
+    parts = [(key, said[key]) for key in HELP + PAGES if key in said]
+    return page(request, "help", game=game, parts=parts,
                 has_limit=card is not None and LIMIT in [one.option for one in card.options],
                 has_pad=scoring_of(game) is not None)
 
