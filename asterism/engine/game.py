@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 PARTS = ("state", "rules", "bot", "observation", "speech", "drawing")
 
+MOST_WISHES = 1000  # options that are remembered
+
 
 class Door(NamedTuple):
     """The modules of a game's folder."""
@@ -50,6 +52,8 @@ class Game:
         self.players: range = self.options["players"].values
         self.longest: int = self.door.state.LONGEST
         self.components = components
+        self._allowed: dict[tuple[Any, ...], dict[str, Any]] = {}
+        self._blanks: dict[tuple[Any, ...], Row] = {}
         self.facts = facts(self.door.state.FACTS, components)
         self.box: Row = self.door.state.box(self.facts)
         self.verbs = Verbs(self.door)
@@ -68,7 +72,7 @@ class Game:
 
         if seed is None and key is None:
             seed = secrets.randbits(53)
-        return Match(self, self.options.allowed(options), seed, key)
+        return Match(self, self.allowed(options), seed, key)
 
     def batch(self, size: int, *, seed: int | str | None = None, reset: str = "automatic",
               **options: Any) -> "Batch":
@@ -77,8 +81,27 @@ class Game:
 
         return Batch(self, size, self.options.allowed(options), seed, reset)
 
+    def allowed(self, given: dict[str, Any]) -> dict[str, Any]:
+        """Every option with a value; the same wish is looked at once."""
+        key = as_key(given)
+        if key is None or key not in self._allowed:
+            values: dict[str, Any] = self.options.allowed(given)
+            if key is None or len(self._allowed) >= MOST_WISHES:
+                return values
+            self._allowed[key] = values
+        return dict(self._allowed[key])
+
     def blank(self, options: dict[str, Any]) -> Row:
         """A row that holds nothing but its options."""
+        key = as_key(options)
+        if key is None or key not in self._blanks:
+            row = self._blank(options)
+            if key is None or len(self._blanks) >= MOST_WISHES:
+                return row
+            self._blanks[key] = row
+        return self._blanks[key].copy()
+
+    def _blank(self, options: dict[str, Any]) -> Row:
         row: Row = self.state.row()
         record = self.state.open(row)
         for name, value in self.options.stored(options).items():
@@ -177,6 +200,16 @@ class Game:
         secret = self.actions.kind[action] in self.actions.hidden and viewer != actor
         known = None if secret and looks[1].actors else action
         return str(self.door.speech.narrate(*looks, actor, known))
+
+
+def as_key(options: dict[str, Any]) -> tuple[Any, ...] | None:
+    """Options as something to remember them by; True and 1 are not the same wish."""
+    key = tuple((name, type(value), value) for name, value in options.items())
+    try:
+        hash(key)
+    except TypeError:
+        return None
+    return key
 
 
 @functools.cache
