@@ -13,11 +13,9 @@ from asterism.games.nebula.rules.ending import constellation_worth, worth
 from asterism.games.nebula.rules.patterns import patterns
 from asterism.games.nebula.rules.placing import (
     colour_on,
-    linked_to,
     may_draw_supernova,
     may_move_marker,
     may_place_kind,
-    occupied,
     reachable,
 )
 from asterism.games.nebula.rules.taking import CHOICES, may_chaos, ray_after, steps_left
@@ -45,11 +43,13 @@ from asterism.games.nebula.state import (
     TASK,
     TIME,
     Ask,
+    Count,
     Phase,
     Variant,
 )
 
 NOTHING, NOWHERE = 0, -1
+ANY = 1  # a colour, where it does not matter which
 POINT = 100  # the worth of one point
 NEAR = (100, 45, 26, 16, 10, 6, 3, 1)  # of a hundred: what is worth that lacks 0, 1, 2… steps
 STAR = 30  # any star in the galaxy: it opens ways
@@ -61,6 +61,9 @@ RANK = 8  # points that a better rank adds to a constellation
 EASIER = tuple(int(ask) for ask in (Ask.MOST_BLACK_HOLES, Ask.COLOUR_ON_SHINY,
                                     Ask.COLOUR_ON_ORBITS, Ask.COLOUR_TOTAL))
 TOP, RIGHT, LEFT = range(CLUSTERS)
+CARD, POINTS, COLOURLESS, NOW = range(4)  # the lines of `hopes`: see `hopes_of`
+PERSONAL = SHOWN  # public tasks, one's own, advanced cards
+HOPES = SHOWN + 1 + SHOWN
 
 
 @rule
@@ -104,43 +107,35 @@ def near(points, lack):
 
 
 @rule
-def standing(s, box, seat, galaxy, pay):
-    """All that a galaxy has, or is near to, in hundredths of a point."""
-    total = STAR * bits.count(occupied(galaxy)) + personal_standing(s, box, seat, galaxy)
+def hopes_of(s, box, seat, galaxy, pay):
+    """The cards that may pay, and what each is worth to a galaxy as it is: public tasks, nothing
+    more for one that is marked and less where somebody was first; one's own; advanced cards."""
+    hopes = np.zeros((NOW + 1, HOPES), np.int64)
     for place in range(SHOWN):
-        total += public_standing(s, box, seat, galaxy, place)
-    for each in range(CONSTELLATIONS):
-        total += near(pay[COLOURS + each], empty_in(galaxy, box.constellation[each]))
-    return total + marker_standing(s, box, seat, galaxy, pay)
+        card = s.public[place]
+        hopes[CARD, place] = card
+        if not bits.has(s.marks[place], seat):
+            first = s.first_mark[place] == 0
+            hopes[POINTS, place] = box.points_first[card] if first else box.points_later[card]
+        hopes[CARD, PERSONAL + 1 + place] = s.advanced[place]
+        hopes[POINTS, PERSONAL + 1 + place] = pay[COLOURS + CONSTELLATIONS + place]
+    hopes[CARD, PERSONAL] = s.offered[seat, s.kept[seat] - 1]
+    hopes[POINTS, PERSONAL] = box.points_first[hopes[CARD, PERSONAL]]
+    for place in range(HOPES):
+        card, points = hopes[CARD, place], hopes[POINTS, place]
+        hopes[COLOURLESS, place] = is_colourless(box, card, place)
+        hopes[NOW, place] = hope(s, box, seat, galaxy, card, points, place)
+    return hopes
 
 
 @rule
-def personal_standing(s, box, seat, galaxy):
-    card = s.offered[seat, s.kept[seat] - 1]
-    return near(box.points_first[card], lacking(s, box, seat, galaxy, card))
-
-
-@rule
-def public_standing(s, box, seat, galaxy, place):
-    """Nothing more for a task that is marked; less where somebody was first."""
-    if bits.has(s.marks[place], seat):
+def hope(s, box, seat, galaxy, card, points, place):
+    """What one card is worth to a galaxy, in hundredths of a point."""
+    if points == 0:
         return 0
-    card = s.public[place]
-    points = box.points_first[card] if s.first_mark[place] == 0 else box.points_later[card]
+    if place > PERSONAL:
+        return POINT * points * patterns(s, box, seat, galaxy, card)
     return near(points, lacking(s, box, seat, galaxy, card))
-
-
-@rule
-def marker_standing(s, box, seat, galaxy, pay):
-    """What colours and advanced cards would bring as the markers stand."""
-    total = 0
-    for colour in range(1, COLOURS + 1):
-        total += POINT * pay[colour - 1] * bits.count(galaxy[colour])
-    for place in range(SHOWN):
-        each = pay[COLOURS + CONSTELLATIONS + place]
-        if each > 0:
-            total += POINT * each * patterns(s, box, seat, galaxy, s.advanced[place])
-    return total
 
 
 @rule
@@ -159,33 +154,103 @@ def payments(s, box):
 
 
 @rule
-def best_field(s, box, seat, pay, colour):
-    """The field where a star of this colour adds most, and how much; NOWHERE if none fits."""
-    galaxy = np.zeros(COLOURS + 1, np.uint64)
-    for each in range(1, COLOURS + 1):
-        galaxy[each] = s.stars[seat, each]
-    fields = reachable(box, galaxy) & ~linked_to(box, galaxy[colour])
-    before, best, most = standing(s, box, seat, galaxy, pay), NOWHERE, 0
+def best_fields(s, box, seat, colours):
+    """For each of these colours the field where a star adds most, NOWHERE if none fits; and how
+    much it adds."""
+    galaxy, pay = galaxy_of(s, seat), payments(s, box)
+    hopes = hopes_of(s, box, seat, galaxy, pay)
+    best, most = np.full(COLOURS + 1, NOWHERE), np.zeros(COLOURS + 1, np.int64)
+    fields = reachable(box, galaxy)
     while fields != bits.NONE:
         field = bits.lowest(fields)
         fields = bits.without(fields, field)
-        gain = tried(s, box, seat, galaxy, pay, colour, field) - before
-        if best == NOWHERE or gain > most:
-            best, most = field, gain
+        old = colour_on(galaxy, field)
+        filled = -POINT * pay[old - 1] if old > 0 else filling(s, box, seat, galaxy, pay, hopes,
+                                                               field)
+        for colour in range(1, COLOURS + 1):
+            if bits.has(colours, colour) and (box.linked[field] & galaxy[colour]) == bits.NONE:
+                gain = filled + POINT * pay[colour - 1]
+                gain += colouring(s, box, seat, galaxy, hopes, field, old, colour)
+                if best[colour] == NOWHERE or gain > most[colour]:
+                    best[colour], most[colour] = field, gain
     return best, most
 
 
 @rule
-def tried(s, box, seat, galaxy, pay, colour, field):
-    """What the galaxy would be worth; afterwards it is as before."""
-    old = colour_on(galaxy, field)
+def galaxy_of(s, seat):
+    """A copy, to try stars in."""
+    galaxy = np.zeros(COLOURS + 1, np.uint64)
+    for colour in range(1, COLOURS + 1):
+        galaxy[colour] = s.stars[seat, colour]
+    return galaxy
+
+
+@rule
+def exchange(galaxy, field, old, new):
+    """One star for another; 0 is none."""
     galaxy[old] = bits.without(galaxy[old], field)
-    galaxy[colour] |= bits.only(field)
-    value = standing(s, box, seat, galaxy, pay)
-    galaxy[colour] = bits.without(galaxy[colour], field)
-    if old > 0:
-        galaxy[old] |= bits.only(field)
-    return value
+    galaxy[new] |= bits.only(field)
+
+
+@rule
+def filling(s, box, seat, galaxy, pay, hopes, field):
+    """What a star of any colour adds on an empty field."""
+    exchange(galaxy, field, NOTHING, ANY)
+    gain = STAR
+    for each in range(CONSTELLATIONS):
+        if bits.has(box.constellation[each], field):
+            empty, points = empty_in(galaxy, box.constellation[each]), pay[COLOURS + each]
+            gain += near(points, empty) - near(points, empty + 1)
+    for place in range(HOPES):
+        if hopes[POINTS, place] > 0 and hopes[COLOURLESS, place]:
+            gain += change(s, box, seat, galaxy, hopes, place)
+    exchange(galaxy, field, ANY, NOTHING)
+    return gain
+
+
+@rule
+def colouring(s, box, seat, galaxy, hopes, field, old, colour):
+    """What it adds that the star has this colour, and that an old one is gone."""
+    exchange(galaxy, field, old, colour)
+    gain = 0
+    for place in range(HOPES):
+        if hopes[POINTS, place] > 0 and not hopes[COLOURLESS, place]:
+            if concerns(box, hopes[CARD, place], place, field, old, colour):
+                gain += change(s, box, seat, galaxy, hopes, place)
+    exchange(galaxy, field, colour, old)
+    return gain
+
+
+@rule
+def change(s, box, seat, galaxy, hopes, place):
+    """How much more a card has come to be worth."""
+    card, points = hopes[CARD, place], hopes[POINTS, place]
+    return hope(s, box, seat, galaxy, card, points, place) - hopes[NOW, place]
+
+
+@rule
+def is_colourless(box, card, place):
+    """Whether a card asks only which fields hold a star."""
+    if place > PERSONAL:
+        return box.count[card] == Count.SHINY_SURROUNDED
+    return Ask.ADJACENT_ORBITS <= box.ask[card] <= Ask.FEW_EMPTY
+
+
+@rule
+def concerns(box, card, place, field, old, colour):
+    """Whether one colour instead of another on a field can matter to a card."""
+    if place > PERSONAL:
+        counts_field = box.count[card] == Count.SHINY_OF_A_COLOUR and bits.has(box.shiny, field)
+        one, other = box.count_colour[card], box.count_other[card]
+        return counts_field or one in (old, colour) or other in (old, colour)
+    ask = box.ask[card]
+    if ask <= Ask.COLOUR_IN_CONSTELLATIONS:
+        return box.ask_colour[card] in (old, colour)
+    if ask == Ask.CONSTELLATION_IN_COLOURS:
+        return bits.has(box.constellation[box.ask_place[card]], field)
+    if ask <= Ask.ORBIT_ALL_DIFFERENT:
+        return bits.has(box.orbit[box.ask_place[card]], field)
+    return ask == Ask.EACH_COLOUR
 
 
 @rule
@@ -200,12 +265,15 @@ def hole_gain(s, box, seat):
 @rule
 def placing(s, box, seat):
     """The star that adds most, while any adds something."""
-    pay, action, most = payments(s, box), DONE, 0
+    colours, action, most = bits.NONE, DONE, 0
     for colour in range(1, COLOURS + 1):
         if may_place_kind(s, box, seat, colour):
-            field, gain = best_field(s, box, seat, pay, colour)
-            if field != NOWHERE and gain > most:
-                action, most = PLACE + (colour - 1) * FIELDS + field, gain
+            colours |= bits.only(colour)
+    if colours != bits.NONE:
+        fields, gains = best_fields(s, box, seat, colours)
+        for colour in range(1, COLOURS + 1):
+            if fields[colour] != NOWHERE and gains[colour] > most:
+                action, most = PLACE + (colour - 1) * FIELDS + fields[colour], gains[colour]
     if may_place_kind(s, box, seat, HOLE) and hole_gain(s, box, seat) > most:
         return BLACK_HOLE
     return action
@@ -217,10 +285,9 @@ def placing(s, box, seat):
 @rule
 def wants(s, box, seat):
     """How welcome a star of each kind is; less so, the more there are in store."""
-    pay, wanted = payments(s, box), np.zeros(KINDS + 1, np.int64)
-    for colour in range(1, COLOURS + 1):
-        _, wanted[colour] = best_field(s, box, seat, pay, colour)
-    wanted[HOLE] = hole_gain(s, box, seat)
+    _, gains = best_fields(s, box, seat, bits.first(COLOURS + 1))
+    wanted = np.zeros(KINDS + 1, np.int64)
+    wanted[:COLOURS + 1], wanted[HOLE] = gains, hole_gain(s, box, seat)
     wanted[s.supernova] += MATCH
     for kind in range(1, KINDS + 1):
         wanted[kind] = max(wanted[kind], 1) // (1 + s.observatory[seat, kind])

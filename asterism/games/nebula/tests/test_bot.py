@@ -4,8 +4,30 @@ import numpy as np
 import pytest
 from playing import INTERPRETED
 
-from asterism.games.nebula.bot import standing
-from asterism.games.nebula.state import COLOUR_NAMES, FACTS, MARKERS, Phase
+from asterism.engine import bits
+from asterism.engine.match import Match
+from asterism.games.nebula.bot import (
+    NOW,
+    NOWHERE,
+    POINT,
+    STAR,
+    best_fields,
+    exchange,
+    galaxy_of,
+    hopes_of,
+    near,
+    payments,
+)
+from asterism.games.nebula.rules.placing import colour_on, linked_to, reachable
+from asterism.games.nebula.rules.tasks import empty_in
+from asterism.games.nebula.state import (
+    COLOUR_NAMES,
+    COLOURS,
+    FACTS,
+    FIELDS,
+    MARKERS,
+    Phase,
+)
 from asterism.games.nebula.tests.tables import BOX, GAME, kind, opened, put_galaxy, table
 
 DOLPHIN = FACTS["constellation"][0]["fields"]
@@ -88,9 +110,46 @@ def test_a_galaxy_nearer_to_its_tasks_is_worth_more():
     for number in range(5):
         s = opened(table(personal="O13"))
         put_galaxy(s, ", ".join(f"{field} red" for field in DOLPHIN[:number]))
-        worths.append(int(standing(s, BOX, 0, s.stars[0], pay)))
+        worths.append(standing(s, 0, s.stars[0], pay))
     assert worths == sorted(set(worths))
     assert kind(COLOUR_NAMES[0]) == 1
+
+
+def standing(s, seat, galaxy, pay) -> int:
+    """All that a galaxy has or is near to, card by card and field by field."""
+    stars = sum(int(bits.count(galaxy[colour])) * (STAR + POINT * int(pay[colour - 1]))
+                for colour in range(1, COLOURS + 1))
+    cards = int(hopes_of(s, BOX, seat, galaxy, pay)[NOW].sum())
+    return stars + cards + sum(int(near(pay[COLOURS + each], empty_in(galaxy, fields)))
+                               for each, fields in enumerate(BOX.constellation))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_star_adds_the_difference_it_makes(seed):
+    """What the policy adds up star by star is what galaxies are worth before and after."""
+    match = after_moves(seed, 40 + 13 * seed)
+    s, seat = opened(match), match.actors[0]
+    pay, before = payments(s, BOX), galaxy_of(s, seat)
+    worth = standing(s, seat, before, pay)
+    fields, gains = best_fields(s, BOX, seat, bits.first(COLOURS + 1))
+    for colour in range(1, COLOURS + 1):
+        open_fields = int(reachable(BOX, before) & ~linked_to(BOX, before[colour]))
+        found = {}
+        for field in (field for field in range(FIELDS) if open_fields >> field & 1):
+            after = before.copy()
+            exchange(after, field, colour_on(before, field), colour)
+            found[field] = standing(s, seat, after, pay) - worth
+        best = max(found, key=lambda field: (found[field], -field), default=NOWHERE)
+        assert (fields[colour], gains[colour]) == (best, found.get(best, 0))
+
+
+def after_moves(seed: int, moves: int) -> Match:
+    """A full game of three, played so far by the policy, where stars are to be placed."""
+    match = GAME.new(players=3, variant="full", seed=seed)
+    while moves > 0 or opened(match).phase != Phase.PLACING:
+        moves -= 1
+        match.play(match.actors[0], advice(match, match.actors[0]))
+    return match
 
 
 @pytest.mark.skipif(INTERPRETED, reason="whole games of policy are slow interpreted")
