@@ -53,12 +53,13 @@ def level(plot: Plot, value: int) -> Element:
 
 
 def run_line(look: Look, seat: int, points: list[tuple[float, float]], y: float) -> Element:
-    """Dashes tell the lines apart where colours would not."""
-    name = INKS[seat]
+    """Dashes tell the lines apart where colours would not; each is shown beside its name."""
+    name, (x, _) = INKS[seat], points[-1]
     marks = [circle(px, py, 3.2, "dot") for px, py in points[1:]]
     drawn = "M" + "L".join(f"{px:.1f} {py:.1f}" for px, py in points)
-    return group(f"run k-{name}", path(drawn, "run-line", stroke_dasharray=DASHES[seat]), *marks,
-                 text(points[-1][0] + 10, y + 4, short(look.words.player(seat), 12), "tiny bold"))
+    sample = f"M{x + 9:.1f} {y:.1f}h20"
+    return group(f"run k-{name}", path(drawn + sample, "run-line", stroke_dasharray=DASHES[seat]),
+                 *marks, text(x + 34, y + 4, short(look.words.player(seat), 10), "tiny bold"))
 
 
 def spread(heights: list[float], least: float) -> list[float]:
