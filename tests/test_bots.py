@@ -98,9 +98,9 @@ def test_levels_grow_and_keep_the_promised_time(name):
 
 def test_a_game_says_for_itself_how_hard_its_bots_think(tmp_path):
     (tmp_path / "levels.toml").write_text(
-        "[manner]\nwhim = 50\n[level.hard]\nsimulations = 7\nhorizon = 3\n", "utf-8")
+        "[manner]\nwhim = 50\n[level.hard]\nsimulations = 7\npatience = 3\n", "utf-8")
     plain, own = levels(pathlib.Path("/nowhere")), levels(tmp_path)
-    assert own["hard"] == plain["hard"]._replace(whim=50, simulations=7, horizon=3)
+    assert own["hard"] == plain["hard"]._replace(whim=50, simulations=7, patience=3)
     assert own["normal"] == plain["normal"]._replace(whim=50)
 
 

@@ -174,6 +174,39 @@ def test_the_only_move_needs_no_thought(monkeypatch):
     assert game.actions.names[quick()(game, 0, 1).choose(match.row)] == "take 1"
 
 
+# First sight
+
+WEIGHING = [name for name in catalogue() if hasattr(load(name).door.bot, "weigh")]
+
+
+@pytest.mark.parametrize("name", WEIGHING)
+def test_nothing_outweighs_the_policy_s_choice(name):
+    game = load(name)
+    for row in some_positions(game, 6 if INTERPRETED else 20):
+        seat = game.actors(row)[0]
+        view, worths = game.view(row, seat), np.zeros(len(game.actions), np.int64)
+        game.verbs.weigh(view, game.box, seat, worths)
+        choice = game.verbs.policy(view, game.box, seat)
+        assert worths[choice] == worths[game.legal(view, seat)].max()
+
+
+@pytest.mark.parametrize("name", WEIGHING)
+def test_of_many_choices_the_most_promising_are_considered(name):
+    game, counts = load(name), []
+    for row in some_positions(game, 6):
+        seat = game.actors(row)[0]
+        level = quick(breadth=3)(game, seat, 1).level
+        thought = Thought(game, seat, 1, level, game.view(row, seat))
+        worths = np.zeros(len(game.actions), np.int64)
+        game.verbs.weigh(thought.view, game.box, seat, worths)
+        left_out = game.legal(row, seat)
+        left_out[thought.actions] = False
+        counts.append(left_out.sum())
+        assert 2 <= thought.actions.size <= 4
+        assert worths[thought.actions].min() >= worths[left_out].max(initial=worths.min())
+    assert max(counts) > 0
+
+
 # The tree
 
 

@@ -9,7 +9,6 @@ from asterism.engine.match import Match
 
 BEST = 3
 LEVEL = "hard"
-TO_THE_END = 1 << 40  # a horizon nobody reaches, so that shares and scores are those of an end
 
 
 class Hint(NamedTuple):
@@ -29,7 +28,7 @@ def hint(match: Match, seat: int, language: str = "en", level: str = LEVEL,
         raise GameOver(words("reason.over"))
     if match.checked(seat) not in match.actors:
         raise OutOfTurn(words("reason.turn", player=words.players(match.actors)))
-    budget = levels(game.folder)[level]._replace(horizon=TO_THE_END)
+    budget = levels(game.folder)[level]._replace(stages=False)  # shares and scores of an end
     thought = Thought(game, seat, seed, budget, game.view(match.row, seat))
     thought.run(budget.seconds)
     return [told(match, seat, opinion, words) for opinion in thought.opinions()[:BEST]]

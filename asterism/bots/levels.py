@@ -13,8 +13,9 @@ class Level(NamedTuple):
 
     simulations: int
     seconds: float
-    horizon: int
+    stages: bool
     whim: int
+    breadth: int
     replies: bool
     patience: int
     score: float

@@ -37,7 +37,7 @@ from asterism.engine.contract import (
 )
 from asterism.engine.luck import any_of, copy_row
 from asterism.engine.rule import rule
-from asterism.engine.template import template
+from asterism.engine.template import BOX, STATE, bot, template
 
 TREE = types.int64[:, ::1]  # a line for each node
 SUMS = types.float64[::1]
@@ -65,6 +65,22 @@ WORLD, TABLE = range(2)  # the lines of `rows`: as guessed, and as played on
 HUNDRED = 100
 LOW = -(1 << 40)  # a score below all
 FULL, HALF = 1.0, 0.5
+
+
+# First sight
+
+
+@template(types.void(ROW, BOX_ROW, SEAT, COUNTS))
+def weigh(row, box, seat, worths):
+    """For games whose bot can tell more of actions than which it would choose."""
+    bot.weigh(row.view(STATE)[0], box.view(BOX)[0], seat, worths)
+
+
+@template(types.int64(ROW, BOX_ROW))
+def stage(row, box):
+    """For games that fall into stages which hardly touch each other, such as rounds with dice of
+    their own: the moves left of this one."""
+    return bot.stage(row.view(STATE)[0], box.view(BOX)[0])
 
 
 # One world
@@ -101,10 +117,11 @@ def habit(row, box, seat, word, manner, mask):
     return any_of(mask, word)
 
 
-@template(WORD(ROW, BOX_ROW, WORD, COUNTS, MASK))
-def play_on(row, box, word, manner, mask):
-    """By habit until the end, or as far as the horizon; the seats that are still waited for."""
-    waited, moves = actors(row, box), 0
+@template(WORD(ROW, BOX_ROW, WORD, types.int64, COUNTS, MASK))
+def play_on(row, box, word, moves, manner, mask):
+    """By habit until the end, or as far as the horizon, some moves having been made; the seats
+    that are still waited for."""
+    waited = actors(row, box)
     while waited != bits.NONE and moves < manner[HORIZON]:
         seat = bits.lowest(waited)
         action, word = habit(row, box, seat, word, manner, mask)
@@ -216,14 +233,15 @@ def child_to_follow(row, box, seat, word, node, tree, sums, manner, scale, mask)
     return add_child(tree, node, seat, action), True
 
 
-@template(SEAT(ROW, BOX_ROW, SEAT, SEAT, WORD, TREE, SUMS, COUNTS, COUNTS, RATES, MASK))
+@template(types.Tuple((types.int64, types.int64))(ROW, BOX_ROW, SEAT, SEAT, WORD, TREE, SUMS,
+                                                  COUNTS, COUNTS, RATES, MASK))
 def descend(row, box, seat, node, word, tree, sums, path, manner, scale, mask):
     """Plays a candidate and what follows it in the tree, with one new node at its end. The
-    path holds the nodes; returns their number."""
+    path holds the nodes; returns their number, and that of the moves."""
     apply(row, box, seat, tree[node, CHOICE])
-    path[0], depth, fresh = node, 1, False
+    path[0], depth, moves, fresh = node, 1, 1, False
     waited = actors(row, box)
-    while waited != bits.NONE and depth < path.size and not fresh:
+    while waited != bits.NONE and depth < path.size and moves < manner[HORIZON] and not fresh:
         actor = chooser(waited, seat)
         if actor == seat or manner[REPLIES] > 0:
             node, fresh = child_to_follow(row, box, actor, word, node, tree, sums, manner, scale,
@@ -234,8 +252,8 @@ def descend(row, box, seat, node, word, tree, sums, path, manner, scale, mask):
         if action == HABIT:
             action = policy(row, box, actor)
         apply(row, box, actor, action)
-        waited, word = actors(row, box), chance.following(word)
-    return depth
+        waited, word, moves = actors(row, box), chance.following(word), moves + 1
+    return depth, moves
 
 
 @rule
@@ -274,8 +292,9 @@ def explore(view, box, seat, word, candidates, begin, end, tree, sums, tally, ma
             imagine(view, box, seat, trial_word(word, trial), rows[WORLD])
         copy_row(rows[WORLD], rows[TABLE])
         node, luck = candidates[place], trial_word(~word, trial)
-        depth = descend(rows[TABLE], box, seat, node, luck, tree, sums, path, manner, scale, mask)
-        waited = play_on(rows[TABLE], box, luck, manner, mask)
+        depth, moves = descend(rows[TABLE], box, seat, node, luck, tree, sums, path, manner, scale,
+                               mask)
+        waited = play_on(rows[TABLE], box, luck, moves, manner, mask)
         won = judge(rows[TABLE], box, waited, points, scale, values, manner)
         credit(tree, sums, path, depth, values)
         tally[SHARE, node] += share(won, seat)
@@ -288,7 +307,7 @@ def sound(view, box, seat, word, trial, manner, rows, mask, points, margins):
     """Fills a line with how far everybody is ahead at the end of a game by habit: a sounding,
     by which values are scaled."""
     imagine(view, box, seat, trial_word(word, trial), rows[WORLD])
-    play_on(rows[WORLD], box, trial_word(~word, trial), manner, mask)
+    play_on(rows[WORLD], box, trial_word(~word, trial), 0, manner, mask)
     scores(rows[WORLD], box, points)
     for other in range(manner[PLAYERS]):
         margins[trial, other] = margin(points, other, manner)

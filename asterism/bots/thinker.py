@@ -53,7 +53,7 @@ class Thinker:
         return int(legal[0]) if legal.size == 1 else self.opinions(view)[0].action
 
     def opinions(self, view: Row) -> list[Opinion]:
-        """Every legal action, the best first."""
+        """Every action considered, the best first."""
         thought = Thought(self.game, self.seat, self.seed, self.level, view)
         thought.run(self.seconds)
         return thought.opinions()
@@ -79,7 +79,7 @@ class Thought:
         self.sound, self.slice = game.verbs.sound, game.verbs.explore  # compiled before the clock
         self.view = np.ascontiguousarray(view).copy()
         self.word = chance.word("search", seed, seat, view.tobytes().hex())
-        self.actions = np.flatnonzero(game.legal(view, seat))
+        self.actions = self.considered()
         self.players = int(game.state.open(view).players)
         nodes = 1 + self.actions.size + level.simulations + self.rounds * self.actions.size
         self.tree = np.zeros((nodes, search.COLUMNS), np.int64)
@@ -93,6 +93,15 @@ class Thought:
         self.trials = 0  # worlds in which every candidate that is left was tried
         self.speed = math.inf  # simulations a second
 
+    def considered(self) -> Counts:
+        """What is legal; where the game's bot can weigh actions, the most promising of it."""
+        legal = np.flatnonzero(self.game.legal(self.view, self.seat))
+        if legal.size <= self.level.breadth or not hasattr(self.game.door.bot, "weigh"):
+            return legal
+        worths = np.zeros(len(self.game.actions), np.int64)
+        self.game.verbs.weigh(self.view, self.game.box, self.seat, worths)
+        return legal[np.argsort(-worths[legal], kind="stable")[:self.level.breadth]]
+
     @property
     def rounds(self) -> int:
         return max(1, math.ceil(math.log2(max(self.actions.size, 2))))
@@ -101,15 +110,21 @@ class Thought:
         manner, level = np.zeros(search.MANNERS, np.int64), self.level
         manner[search.PLAYERS] = self.players
         manner[search.TOGETHER] = getattr(self.game.door.state, "TOGETHER", False)
-        manner[search.HORIZON], manner[search.WHIM] = level.horizon, level.whim
+        manner[search.HORIZON], manner[search.WHIM] = self.horizon(), level.whim
         manner[search.REPLIES], manner[search.PATIENCE] = level.replies, level.patience
         return manner
 
+    def horizon(self) -> int:
+        """How many moves a simulation has: all, or those of a stage of the game."""
+        if self.level.stages and hasattr(self.game.door.bot, "stage"):
+            return int(self.game.verbs.stage(self.view, self.game.box))
+        return self.game.longest
+
     def planted(self) -> Counts:
-        """A node for each legal action; the policy's own is the first."""
+        """A node for each action considered; the policy's own is the first."""
         habit = self.game.verbs.policy(self.view, self.game.box, self.seat)
-        first = [habit] if habit in self.actions else []
-        self.actions = np.array(first + [a for a in self.actions if a != habit], np.int64)
+        others = [action for action in self.actions if action != habit]
+        self.actions = np.array([habit, *others], np.int64)
         for action in self.actions:
             search.add_child(self.tree, 0, self.seat, int(action))
         return np.arange(1, self.actions.size + 1)

@@ -31,6 +31,15 @@ def policy(s, box, seat):
         else THROW + best_throw(s, box, seat) - 1
 
 
+@rule
+def stage(s, box):
+    """The moves left of this round: what later rounds bring says nothing of it."""
+    moves = bits.count(s.waiting)
+    for seat in range(s.players):
+        moves += s.held[seat]
+    return moves
+
+
 # How many tricks a hand wins
 
 

@@ -14,6 +14,7 @@ from asterism.games.hvezdokupy.rules import (
     completed,
     fitting_cells,
     free_cells,
+    is_free,
     is_wrong,
     may_be_mistaken,
     may_reroll,
@@ -47,7 +48,7 @@ def policy(s, box, seat):
     """A star where it is worth most, a move if one must, patience in a pause."""
     if s.phase == Phase.PAUSE:
         return in_pause(s, box, seat)
-    gain, hold = worths(s, box, seat)
+    gain, hold = worths_of_cells(s, box, seat)
     if s.phase == Phase.MOVING:
         return MOVE + best_step(s, box, seat, gain, hold)
     cells = fitting_cells(s, box) if s.tokens > 0 else bits.NONE
@@ -55,6 +56,20 @@ def policy(s, box, seat):
     if may_reroll(s) and worth < hope(s, box, seat, gain):
         return REROLL
     return PLACE + cell if cell != NOWHERE else LAPSE
+
+
+@rule
+def weigh(s, box, seat, worths):
+    """How good every action looks at first sight, for a search to begin with the best."""
+    if s.phase == Phase.PAUSE:
+        return
+    gain, hold = worths_of_cells(s, box, seat)
+    for step in range(STEP_FROM.size):
+        if s.phase == Phase.MOVING and may_step(s, step):
+            worths[MOVE + step] = step_worth(s, box, seat, gain, hold, step)
+    for cell in range(CELLS):
+        worths[PLACE + cell] = star_worth(s, box, seat, cell, gain)
+    worths[REROLL] = hope(s, box, seat, gain) if may_reroll(s) else 0
 
 
 @rule
@@ -69,7 +84,7 @@ def in_pause(s, box, seat):
 
 
 @rule
-def worths(s, box, seat):
+def worths_of_cells(s, box, seat):
     """For every cell, what a star would gain there and what one there holds."""
     gain, hold = np.zeros(CELLS, np.int64), np.zeros(CELLS, np.int64)
     lacking = np.zeros(PLACEMENTS, np.int64)
@@ -126,11 +141,16 @@ def best_cell(s, box, seat, cells, gain):
     best, most = NOWHERE, 0
     while cells != bits.NONE:
         cell = bits.lowest(cells)
-        worth = judged(s, box, seat, cell, s.stars | bits.only(cell), gain[cell])
+        worth = star_worth(s, box, seat, cell, gain)
         if best == NOWHERE or worth > most:
             best, most = cell, worth
         cells = bits.without(cells, cell)
     return best, most
+
+
+@rule
+def star_worth(s, box, seat, cell, gain):
+    return judged(s, box, seat, cell, s.stars | bits.only(cell), gain[cell])
 
 
 @rule
@@ -156,12 +176,22 @@ def hope(s, box, seat, gain):
 @rule
 def best_step(s, box, seat, gain, hold):
     """The move that gains most where the star goes and gives up least where it was."""
-    best, most, free = NOWHERE, 0, free_cells(s)
+    best, most = NOWHERE, 0
     for step in range(STEP_FROM.size):
-        start, end = STEP_FROM[step], STEP_TO[step]
-        if bits.has(s.stars, start) and bits.has(free, end):
-            stars = bits.without(s.stars, start) | bits.only(end)
-            worth = judged(s, box, seat, end, stars, gain[end] - hold[start])
+        if may_step(s, step):
+            worth = step_worth(s, box, seat, gain, hold, step)
             if best == NOWHERE or worth > most:
                 best, most = step, worth
     return best
+
+
+@rule
+def may_step(s, step):
+    return bits.has(s.stars, STEP_FROM[step]) and is_free(s, STEP_TO[step])
+
+
+@rule
+def step_worth(s, box, seat, gain, hold, step):
+    start, end = STEP_FROM[step], STEP_TO[step]
+    stars = bits.without(s.stars, start) | bits.only(end)
+    return judged(s, box, seat, end, stars, gain[end] - hold[start])

@@ -49,6 +49,7 @@ from asterism.games.nebula.state import (
 )
 
 NOTHING, NOWHERE = 0, -1
+BARRED = -(1 << 40)  # less than any star can lose
 ANY = 1  # a colour, where it does not matter which
 POINT = 100  # the worth of one point
 NEAR = (100, 45, 26, 16, 10, 6, 3, 1)  # of a hundred: what is worth that lacks 0, 1, 2… steps
@@ -80,6 +81,18 @@ def policy(s, box, seat):
     if s.phase == Phase.SUPERNOVA:
         return supernova(s, seat)
     return MARKER + best_marker(s, box, seat)
+
+
+@rule
+def weigh(s, box, seat, worths):
+    """How good every action looks at first sight, for a search to begin with the best."""
+    if s.phase == Phase.PLACING:
+        weigh_places(s, box, seat, worths)
+    elif s.phase == Phase.TAKING:
+        weigh_taking(s, box, seat, worths)
+    elif s.phase == Phase.MARKER:
+        for marker in range(MARKERS):
+            worths[MARKER + marker] = advantage(s, box, seat, marker)
 
 
 @rule
@@ -154,13 +167,11 @@ def payments(s, box):
 
 
 @rule
-def best_fields(s, box, seat, colours):
-    """For each of these colours the field where a star adds most, NOWHERE if none fits; and how
-    much it adds."""
+def gains_of(s, box, seat, colours):
+    """How much a star of each of these colours adds on each field; BARRED where none fits."""
     galaxy, pay = galaxy_of(s, seat), payments(s, box)
     hopes = hopes_of(s, box, seat, galaxy, pay)
-    best, most = np.full(COLOURS + 1, NOWHERE), np.zeros(COLOURS + 1, np.int64)
-    fields = reachable(box, galaxy)
+    gains, fields = np.full((COLOURS + 1, FIELDS), BARRED), reachable(box, galaxy)
     while fields != bits.NONE:
         field = bits.lowest(fields)
         fields = bits.without(fields, field)
@@ -169,11 +180,9 @@ def best_fields(s, box, seat, colours):
                                                                field)
         for colour in range(1, COLOURS + 1):
             if bits.has(colours, colour) and (box.linked[field] & galaxy[colour]) == bits.NONE:
-                gain = filled + POINT * pay[colour - 1]
-                gain += colouring(s, box, seat, galaxy, hopes, field, old, colour)
-                if best[colour] == NOWHERE or gain > most[colour]:
-                    best[colour], most[colour] = field, gain
-    return best, most
+                gains[colour, field] = filled + POINT * pay[colour - 1] + colouring(
+                    s, box, seat, galaxy, hopes, field, old, colour)
+    return gains
 
 
 @rule
@@ -263,20 +272,40 @@ def hole_gain(s, box, seat):
 
 
 @rule
-def placing(s, box, seat):
-    """The star that adds most, while any adds something."""
-    colours, action, most = bits.NONE, DONE, 0
+def gains_in_store(s, box, seat):
+    """The same for the stars that may be placed now."""
+    colours = bits.NONE
     for colour in range(1, COLOURS + 1):
         if may_place_kind(s, box, seat, colour):
             colours |= bits.only(colour)
-    if colours != bits.NONE:
-        fields, gains = best_fields(s, box, seat, colours)
-        for colour in range(1, COLOURS + 1):
-            if fields[colour] != NOWHERE and gains[colour] > most:
-                action, most = PLACE + (colour - 1) * FIELDS + fields[colour], gains[colour]
+    return gains_of(s, box, seat, colours)
+
+
+@rule
+def placing(s, box, seat):
+    """The star that adds most, while any adds something."""
+    gains, action, most = gains_in_store(s, box, seat), DONE, 0
+    for colour in range(1, COLOURS + 1):
+        for field in range(FIELDS):
+            if gains[colour, field] > most:
+                action, most = place_action(colour, field), gains[colour, field]
     if may_place_kind(s, box, seat, HOLE) and hole_gain(s, box, seat) > most:
         return BLACK_HOLE
     return action
+
+
+@rule
+def weigh_places(s, box, seat, worths):
+    gains = gains_in_store(s, box, seat)
+    for colour in range(1, COLOURS + 1):
+        for field in range(FIELDS):
+            worths[place_action(colour, field)] = gains[colour, field]
+    worths[BLACK_HOLE] = hole_gain(s, box, seat)
+
+
+@rule
+def place_action(colour, field):
+    return PLACE + (colour - 1) * FIELDS + field
 
 
 # Stars to take
@@ -285,9 +314,11 @@ def placing(s, box, seat):
 @rule
 def wants(s, box, seat):
     """How welcome a star of each kind is; less so, the more there are in store."""
-    _, gains = best_fields(s, box, seat, bits.first(COLOURS + 1))
+    gains = gains_of(s, box, seat, bits.first(COLOURS + 1))
     wanted = np.zeros(KINDS + 1, np.int64)
-    wanted[:COLOURS + 1], wanted[HOLE] = gains, hole_gain(s, box, seat)
+    for colour in range(1, COLOURS + 1):
+        wanted[colour] = np.max(gains[colour])
+    wanted[HOLE] = hole_gain(s, box, seat)
     wanted[s.supernova] += MATCH
     for kind in range(1, KINDS + 1):
         wanted[kind] = max(wanted[kind], 1) // (1 + s.observatory[seat, kind])
@@ -327,6 +358,15 @@ def taking(s, box, seat):
 
 
 @rule
+def weigh_taking(s, box, seat, worths):
+    wanted = wants(s, box, seat)
+    worths[TIME:TAKE] = hauls_of(s, wanted)
+    if may_chaos(s):
+        for kind in range(1, KINDS + 1):
+            worths[CHAOS + kind - 1] = promise(s, box, wanted) - wanted[kind]
+
+
+@rule
 def promise(s, box, wanted):
     """What the stars kept of a handful from the bag are worth on average."""
     total = 0
@@ -338,15 +378,25 @@ def promise(s, box, wanted):
 @rule
 def best_time(s, wanted):
     """The first step towards the best stars that the steps left can reach, and their worth."""
-    left, action, most = steps_left(s), TIME, NOWHERE
+    hauls, action = hauls_of(s, wanted), TIME
+    for step in range(TIME, TAKE):
+        if hauls[step - TIME] > hauls[action - TIME]:
+            action = step
+    return action, hauls[action - TIME]
+
+
+@rule
+def hauls_of(s, wanted):
+    """For every first step, the worth of the best stars that the steps left can reach."""
+    left, hauls = steps_left(s), np.full(TAKE - TIME, NOWHERE)
     for a in range(-left, left + 1):
         for b in range(abs(a) - left, left - abs(a) + 1):
-            for sign in (-1, 1):
-                c = sign * (left - abs(a) - abs(b))
-                haul = haul_of(s, wanted, a, b, c)
-                if haul > most and may_go(s, a, b, c):
-                    action, most = first_step(a, b, c), haul
-    return action, most
+            rest = left - abs(a) - abs(b)
+            for c in (-rest, rest):
+                if may_go(s, a, b, c):
+                    step = first_step(a, b, c) - TIME
+                    hauls[step] = max(hauls[step], haul_of(s, wanted, a, b, c))
+    return hauls
 
 
 @rule

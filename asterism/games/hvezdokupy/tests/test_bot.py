@@ -59,7 +59,7 @@ def test_ways_through_the_moon_are_no_ways():
 def test_a_star_gains_where_ways_lack_it_and_holds_where_they_have_it():
     s = table(*ALMOST, cards=CARDS[:1], players=2)
     s.card[1] = s.card[0]
-    gain, hold = bot.worths(s, BOXED, 0)
+    gain, hold = bot.worths_of_cells(s, BOXED, 0)
     assert gain.argmax() == cell("c3")
     assert gain[cell("a1")] == 0 < hold[cell("a1")]
     assert hold[cell("h8")] == 0

@@ -7,12 +7,12 @@ from playing import INTERPRETED
 from asterism.engine import bits
 from asterism.engine.match import Match
 from asterism.games.nebula.bot import (
+    BARRED,
     NOW,
-    NOWHERE,
     POINT,
     STAR,
-    best_fields,
     exchange,
+    gains_of,
     galaxy_of,
     hopes_of,
     near,
@@ -131,16 +131,14 @@ def test_a_star_adds_the_difference_it_makes(seed):
     s, seat = opened(match), match.actors[0]
     pay, before = payments(s, BOX), galaxy_of(s, seat)
     worth = standing(s, seat, before, pay)
-    fields, gains = best_fields(s, BOX, seat, bits.first(COLOURS + 1))
+    gains = gains_of(s, BOX, seat, bits.first(COLOURS + 1))
     for colour in range(1, COLOURS + 1):
         open_fields = int(reachable(BOX, before) & ~linked_to(BOX, before[colour]))
-        found = {}
-        for field in (field for field in range(FIELDS) if open_fields >> field & 1):
+        for field in range(FIELDS):
             after = before.copy()
             exchange(after, field, colour_on(before, field), colour)
-            found[field] = standing(s, seat, after, pay) - worth
-        best = max(found, key=lambda field: (found[field], -field), default=NOWHERE)
-        assert (fields[colour], gains[colour]) == (best, found.get(best, 0))
+            difference = standing(s, seat, after, pay) - worth
+            assert gains[colour, field] == (difference if open_fields >> field & 1 else BARRED)
 
 
 def after_moves(seed: int, moves: int) -> Match:
