@@ -1,0 +1,65 @@
+"""What a player who sees through screens would win: a bot that plays fairly can hardly win more.
+
+    python tools/ceiling.py GAME [--level LEVEL] [--games N] [--seed S] [--simulations N]
+
+One searching bot among three that play by policy gets the state instead of its view, and the world
+as it is instead of a guess; only what is not thrown or drawn yet stays unknown.
+"""
+
+import argparse
+import json
+import os
+import tempfile
+import types
+
+import numba
+
+from asterism import bots
+from asterism.bots.levels import levels
+from asterism.engine.game import Game
+from asterism.engine.layout import Row
+from asterism.engine.template import Verbs
+from asterism.games import load
+from asterism.lab.matches import played
+from asterism.lab.tournament import ordered, report
+
+PLAYERS = 4
+
+
+def open_eyed(name: str) -> Game:
+    """The game with views that hide nothing and guesses that change nothing."""
+    game = load(name)
+    rules = types.ModuleType(game.door.rules.__name__)
+    vars(rules).update(vars(game.door.rules) | {"guess": numba.njit(lambda s, box, seat: None)})
+    game.verbs = Verbs(game.door._replace(rules=rules))
+    game.view = shown  # type: ignore[method-assign]
+    return game
+
+
+def shown(row: Row, seat: int | None) -> Row:
+    return row.copy()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--level", default="hard")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--simulations", type=int, help="instead of the level's")
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as place:
+        os.environ["XDG_CACHE_HOME"] = place  # machine code that peeks is not to be met again
+        game = open_eyed(asked.game)
+        if asked.simulations:
+            given = levels(game.folder)
+            given[asked.level] = given[asked.level]._replace(simulations=asked.simulations)
+        names = bots.seated(f"{asked.level},easy", PLAYERS, game)
+        options = game.options.allowed({"players": PLAYERS})
+        matches = [played(game, order, options)
+                   for order in ordered(names, asked.games, asked.seed)]
+        print(json.dumps(report(game, names, matches, options), indent=1))
+
+
+if __name__ == "__main__":
+    main()
