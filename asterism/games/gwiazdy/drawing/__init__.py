@@ -19,6 +19,7 @@ EDGE, GAP = 12, 8
 WIDE, NARROW = 1200, 420
 MAP_WIDTH, MAP_HEIGHT = 690, 582
 PLACING = (Phase.DOT, Phase.RETRY)
+AIMED = (Phase.SWAP, Phase.ECLIPSE, Phase.BLACK_HOLE)  # what is chosen lies before the players
 
 Block = Callable[[Look, float], tuple[list[Element], float]]
 
@@ -157,7 +158,9 @@ def sections(look: Look) -> list[Block]:
     rest: list[Block] = [phone_reactions, phone_pool, phone_players]
     if not look.may("dot"):
         rest.append(phone_stars)
-    return first + rest + ([phone_map] if placing_now else [phone_diagram])
+    rest.append(phone_map if placing_now else phone_diagram)
+    asks_players = look.view.phase in AIMED and look.seat in look.actors
+    return sorted(first + rest, key=lambda block: not (asks_players and block is phone_players))
 
 
 def phone_map(look: Look, y: float) -> tuple[list[Element], float]:

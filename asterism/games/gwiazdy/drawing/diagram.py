@@ -232,7 +232,9 @@ def combat_curve(look: Look, what: str, stars: list[int], x: float, y: float, wi
              rect(curve.x, curve.y, curve.width, curve.height, "plot"), *scale(look, curve)]
     drawn = "M" + "L".join("{} {}".format(*curve.at(*point)) for point in points)
     parts.append(path(drawn, f"curve c-{what}"))
-    parts += [reading(look, curve, what, star, row) for row, star in enumerate(stars)]
+    rows = sorted(stars, key=lambda star: facts["star"][star - 1][value])
+    parts += [reading(look, curve, what, star, row if len(rows) > 1 else None)
+              for row, star in enumerate(rows)]
     parts.append(label(x + width / 2, y + height - 6, str(words(f"table.axis_{value}")), 12,
                        "mid soft"))
     return group(f"combat {what}", *parts)
@@ -251,16 +253,17 @@ def scale(look: Look, curve: Curve) -> list[Element]:
               for y, bonus in bonuses.items())]
 
 
-def reading(look: Look, curve: Curve, what: str, star: int, row: int) -> Element:
-    """The line from a star's value up to the curve, and across to its bonus."""
+def reading(look: Look, curve: Curve, what: str, star: int, row: int | None) -> Element:
+    """The line from a star's value up to the curve, and across to its bonus; said beside the
+    mark, or in a row of the corner that both curves leave free."""
     box, words, fact = speech.box_of(look), look.words, look.game.facts["star"][star - 1]
     value, tenths = (fact["radius"], box.attack[star]) if what == "attack" else (
         fact["mass"], box.defence[star])
     x, y = curve.at(value, int(tenths) / TENTHS)
     said = words("reading", value=speech.number(value, words), bonus=speech.tenths(tenths, words))
     left = x > curve.x + curve.width / 2
+    spoken = label(x + (-8 if left else 8), y - 6, said, 12, "end bold" if left else "bold") \
+        if row is None else label(curve.x + 5, curve.y + 14 + 14 * row, said, 12, "bold")
     return group("reading", line(x, curve.y + curve.height, x, y, "read"),
-                 line(curve.x, y, x, y, "read"), circle(x, y, 4.5, "mark"),
-                 label(x + (-8 if left else 8), y - 6 + 13 * row, said, 12,
-                       "end bold" if left else "bold"),
+                 line(curve.x, y, x, y, "read"), circle(x, y, 4.5, "mark"), spoken,
                  heading(words("line", name=speech.star_name(star, words), value=said)))

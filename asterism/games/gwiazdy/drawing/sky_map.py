@@ -171,7 +171,7 @@ def at_field(look: Look, frame: Frame, number: int) -> Element | None:
                for i, seat in enumerate(seats)]
     pushes = [victim for victim in range(look.view.players)
               if look.may(f"push {victim} {FIELD_NAMES[number - 1]}")]
-    targets = [push_target(look, victim, number, x + 34 * (i - (len(pushes) - 1) / 2), y)
+    targets = [push_target(look, victim, number, x + 28 * (i - (len(pushes) - 1) / 2), y)
                for i, victim in enumerate(pushes)]
     return group("on", *rockets, *targets) if rockets or targets else None
 
@@ -186,4 +186,4 @@ def one_rocket(look: Look, seat: int, x: float, y: float, size: float) -> Elemen
 def push_target(look: Look, victim: int, number: int, x: float, y: float) -> Element:
     action = f"push {victim} {FIELD_NAMES[number - 1]}"
     return button("dot", action, speech.describe(look, look.legal[action]),
-                  circle(0, 0, 17, fill="#7fe3ff"), seal(victim, 0, 0, 12), at=(x, y))
+                  circle(0, 0, 14, fill="#7fe3ff"), seal(victim, 0, 0, 11), at=(x, y))

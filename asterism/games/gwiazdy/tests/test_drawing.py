@@ -143,6 +143,11 @@ def test_gwi_16_who_places_a_star_sees_no_others_but_the_rest_of_the_table_does(
     assert len(clicks(picture(choosing, 0, narrow=narrow))) == len(STAR_NAMES)
 
 
+def test_gwi_24_on_a_phone_the_players_come_first_when_one_must_be_chosen():
+    drawn = picture(Table(phase=Phase.ECLIPSE), narrow=True)
+    assert drawn.index('data-action="eclipse 1"') < drawn.index('class="map')
+
+
 def test_gwi_17_the_dot_alone_does_not_betray_its_star():
     table = Table(phase=Phase.DOT, making=STAR_NAMES.index("vega") + 1)
     assert "9,602 K, 42.7" not in picture(table)
