@@ -3,19 +3,26 @@
 import functools
 import random
 
-from asterism.drawing.svg import Element, circle, element, gradient, group, rect
+from asterism.drawing.svg import Element, element, gradient, group, path, rect
 
-STARS = 90
+STARS = 16  # of each size
+SIZES = {1.2: 0.3, 1.6: 0.5, 2.2: 0.35, 3.0: 0.4}  # across, and how bright
 
 
 @functools.lru_cache(maxsize=64)
 def sky(width: float, height: float) -> Element:
     """A dark gradient with scattered stars."""
     luck = random.Random(20)
-    stars = [circle(round(luck.uniform(0, width), 1), round(luck.uniform(0, height), 1),
-                    luck.choice((0.6, 0.8, 1.1, 1.5)), opacity=luck.choice((0.25, 0.4, 0.6)))
-             for _ in range(STARS)]
+    stars = [path(scattered(luck, STARS, 0, 0, width, height), stroke_width=size, opacity=bright)
+             for size, bright in SIZES.items()]
     dusk = gradient("dusk", (0, "var(--sky-deep)"), (0.6, "var(--sky)"), (1, "var(--sky-deep)"),
                     kind="linearGradient", x1=0, y1=0, x2=0.3, y2=1)
     return group("sky", element("defs", dusk), rect(0, 0, width, height, fill="url(#dusk)"),
-                 group("stars", *stars, fill="var(--soft)"))
+                 group("stars", *stars, stroke="var(--soft)", stroke_linecap="round"))
+
+
+def scattered(luck: random.Random, number: int, x: float, y: float, width: float,
+              height: float) -> str:
+    """So many points within a frame, to be stroked with round ends."""
+    return "".join(f"M{luck.uniform(x, x + width):.0f} {luck.uniform(y, y + height):.0f}h0"
+                   for _ in range(number))

@@ -56,12 +56,14 @@ def group(name: str, *children: Element | None, at: tuple[float, float] | None =
 
 
 def button(name: str, action: str | None, label: str, *children: Element | None,
-           at: tuple[float, float] | None = None, **attributes: Any) -> Element:
+           at: tuple[float, float] | None = None, about: str | None = None,
+           **attributes: Any) -> Element:
     """A part that plays an action, or begins one, when it is clicked or chosen by keyboard;
-    without an action just a part. The label is what is read out."""
+    without an action just a part. The label is what is read out, and shown while the pointer
+    rests there, unless there is more to tell about it."""
     if action is None:
         return group(name, *children, at=at, **attributes)
-    return group(f"{name} may", *children, heading(label), at=at, data_action=action,
+    return group(f"{name} may", *children, heading(about or label), at=at, data_action=action,
                  role="button", tabindex=0, aria_label=label, **attributes)
 
 
@@ -76,7 +78,7 @@ def rect(x: float, y: float, width: float, height: float, name: str | None = Non
 
 
 def circle(x: float, y: float, r: float, name: str | None = None, **attributes: Any) -> Element:
-    return element("circle", cx=x, cy=y, r=r, class_=name, **attributes)
+    return element("circle", cx=x or None, cy=y or None, r=r, class_=name, **attributes)
 
 
 def line(x1: float, y1: float, x2: float, y2: float, name: str | None = None,
@@ -95,7 +97,7 @@ def polygon(points: Iterable[tuple[float, float]], name: str | None = None,
 
 
 def text(x: float, y: float, words: str, name: str | None = None, **attributes: Any) -> Element:
-    return worded("text", words, x=x, y=y, class_=name, **attributes)
+    return worded("text", words, x=x or None, y=y or None, class_=name, **attributes)
 
 
 def lines(x: float, y: float, step: float, rows: Iterable[str], name: str | None = None) -> Element:
@@ -106,7 +108,7 @@ def lines(x: float, y: float, step: float, rows: Iterable[str], name: str | None
 def use(shape: str, x: float = 0, y: float = 0, name: str | None = None,
         **attributes: Any) -> Element:
     """A shape that was defined once."""
-    return element("use", href=f"#{shape}", x=x, y=y, class_=name, **attributes)
+    return element("use", href=f"#{shape}", x=x or None, y=y or None, class_=name, **attributes)
 
 
 def symbol(name: str, *children: Element) -> Element:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route
@@ -34,10 +35,16 @@ def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLR
     language, state = language_of(request), request.app.state
     spoken, cards = words.of_folder(HERE, language), state.doorman.cards(language)
     return HTMLResponse(TEMPLATES.get_template(f"{name}.html").render(
-        page=name, words=spoken, script_words=json.dumps(spoken.table["script"]),
+        page=name, words=spoken,
+        script_words=quoted(json.dumps(spoken.table["script"], ensure_ascii=False)),
         language=language, languages=speakers(), theme=request.cookies.get(THEME, "auto"),
         cards=cards, card=card_of(cards, values.get("game")), done=state.doorman.done,
         steps=state.doorman.steps, path=request.url.path, **values), status)
+
+
+def quoted(text: str) -> Markup:
+    """JSON as an attribute between single quotes, so that its own need not be escaped."""
+    return Markup(f"""'{str(escape(text)).replace("&#34;", '"')}'""")
 
 
 def card_of(cards: list[GameCard], game: str | None) -> GameCard | None:
@@ -59,7 +66,7 @@ async def table(request: Request) -> Response:
     game = await game_of(request)
     card = request.app.state.doorman.desk_now().card(game, language_of(request), True)
     return page(request, "table", id=request.path_params["id"], game=game,
-                about=msgspec.json.encode(card).decode())
+                about=quoted(msgspec.json.encode(card).decode()))
 
 
 async def replay(request: Request) -> Response:

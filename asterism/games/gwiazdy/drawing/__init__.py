@@ -3,22 +3,23 @@
 from collections.abc import Callable
 
 from asterism.drawing.sky import sky
-from asterism.drawing.svg import Element, element, group, svg, text, wrapped
+from asterism.drawing.svg import Element, element, group, svg, wrapped
 from asterism.engine.look import Look
 from asterism.games.gwiazdy import speech
 from asterism.games.gwiazdy.components import ROUNDS
 from asterism.games.gwiazdy.drawing import table
-from asterism.games.gwiazdy.drawing.cards import FLAT, TALL, flat_card, offered, tall_card
+from asterism.games.gwiazdy.drawing.cards import FLAT, TALL, flat_card, tall_card
 from asterism.games.gwiazdy.drawing.diagram import diagram
-from asterism.games.gwiazdy.drawing.shapes import STYLE, crystals, emblem, fitted, label, sized
+from asterism.games.gwiazdy.drawing.market import market, phone_market, slots
+from asterism.games.gwiazdy.drawing.shapes import STYLE, fitted, label, shapes
 from asterism.games.gwiazdy.drawing.sky_map import Frame, sky_map
 from asterism.games.gwiazdy.state import Phase
 
 EDGE, GAP = 12, 8
 WIDE, NARROW = 1200, 420
 MAP_WIDTH, MAP_HEIGHT = 690, 582
-COLUMNS = 7  # of star cards
 PLACING = (Phase.DOT, Phase.RETRY)
+AIMED = (Phase.SWAP, Phase.ECLIPSE, Phase.BLACK_HOLE)  # what is chosen lies before the players
 
 Block = Callable[[Look, float], tuple[list[Element], float]]
 
@@ -27,7 +28,7 @@ def draw(look: Look, narrow: bool = False) -> str:
     """Takes a look, which holds a view: what is not seen cannot be drawn."""
     width = NARROW if narrow else WIDE
     parts, y = (upright if narrow else broad)(look)
-    whole = group("gwiazdy", element("defs", *crystals()), *parts)
+    whole = group("gwiazdy", element("defs", *shapes(), *slots()), *parts)
     return svg(width, y, sky(width, y), whole, title=look.words("title"), style=STYLE)
 
 
@@ -35,7 +36,7 @@ def banner(look: Look, width: float, size: float) -> tuple[list[Element], float]
     """Whose turn it is and what for, and what just happened."""
     words = look.words
     rows = wrapped(speech.headline(look), int(width / size / 0.56))
-    parts = [text(width / 2, 30 + (size + 5) * i, row, "banner mid", style=sized(size))
+    parts = [label(width / 2, 30 + (size + 5) * i, row, size, "banner mid")
              for i, row in enumerate(rows)]
     y = 30 + (size + 5) * len(rows)
     last = speech.latest(look)
@@ -53,7 +54,7 @@ def broad(look: Look) -> tuple[list[Element], float]:
     if not look.actors:
         block, height = table.verdict(look, EDGE, y, WIDE - 2 * EDGE, 15)
         parts, y = [*parts, block], y + height + GAP
-    for section in (main_row, second_row, market):
+    for section in (main_row, second_row, stars_row):
         drawn, y = section(look, y)
         parts += drawn
     return parts, y
@@ -74,7 +75,7 @@ def main_row(look: Look, y: float) -> tuple[list[Element], float]:
 def beside(look: Look, x: float, y: float, width: float) -> tuple[list[Element], float]:
     """Buttons, battle or reactions, pool, and one's own events."""
     parts: list[Element] = table.deeds(look, x, y, width)
-    y += 48 if parts else 0
+    y += table.DEED + GAP if parts else 0
     fights = look.view.phase in table.FIGHTING
     blocks = [table.battle(look, x, y, width) if fights else table.reactions(look, x, y, width, 3)]
     y += blocks[-1][1] + GAP
@@ -89,8 +90,8 @@ def beside(look: Look, x: float, y: float, width: float) -> tuple[list[Element],
 def placing(look: Look, x: float, y: float, width: float) -> tuple[list[Element], float]:
     """GWI-16 The star that is paid for, large; beneath it what may still be played."""
     parts: list[Element] = table.deeds(look, x, y, width)
-    y += 48 if parts else 0
-    star, scale = int(look.view.making), 2.0
+    y += table.DEED + GAP if parts else 0
+    star, scale = int(look.view.making), 1.6
     asked = look.words("table.place", star=speech.star_name(star, look.words))
     parts.append(label(x + width / 2, y + 24, asked, fitted(asked, width - 10, 18), "mid h"))
     card = tall_card(look, star, 0, 0, width / scale)
@@ -106,7 +107,7 @@ def second_row(look: Look, y: float) -> tuple[list[Element], float]:
     """The diagram with all markers (the map, while one is placed) beside the players."""
     wide = 424
     if look.view.phase in PLACING:
-        left, tall = sky_map(look, Frame(EDGE, y, wide, 360, True)), 360.0
+        left, tall = sky_map(look, Frame(EDGE, y, wide, 400, True)), 400.0
     else:
         left, tall = diagram(look, EDGE, y, wide, 500), 500.0
     x, width = EDGE + wide + GAP, (WIDE - wide - 2 * EDGE - 2 * GAP) / 2
@@ -121,24 +122,12 @@ def second_row(look: Look, y: float) -> tuple[list[Element], float]:
     return parts, max(y + tall + GAP, *tops)
 
 
-def market(look: Look, y: float) -> tuple[list[Element], float]:
-    """GWI-02 The stars to be made, as cards."""
-    stars = offered(look)
-    width = (WIDE - 2 * EDGE - GAP * (COLUMNS - 1)) / COLUMNS
-    title = label(EDGE + 4, y + 20, look.words("table.market"), 16, "h")
-    cards = [tall_card(look, star, EDGE + i % COLUMNS * (width + GAP),
-                       y + 32 + i // COLUMNS * (TALL + GAP), width)
-             for i, star in enumerate(stars)]
-    return [title, *legend(look, WIDE - EDGE, y + 20), *cards], \
-        y + 40 + -(-len(stars) // COLUMNS) * (TALL + GAP)
-
-
-def legend(look: Look, x: float, y: float) -> list[Element]:
-    """GWI-09 What shield and sword mean."""
-    words = look.words
-    said = [str(words(f"table.curve_{side}")) for side in ("defence", "attack")]
-    return [emblem("defence", x - 330, y - 5), label(x - 320, y, said[0], 12, "soft"),
-            emblem("attack", x - 160, y - 5), label(x - 150, y, said[1], 12, "soft")]
+def stars_row(look: Look, y: float) -> tuple[list[Element], float]:
+    """GWI-02 The stars to be made; who places one now has eyes for nothing else."""
+    if look.may("dot"):
+        return [], y
+    parts, height = market(look, EDGE, y, WIDE - 2 * EDGE)
+    return parts, y + height
 
 
 # On a phone
@@ -149,7 +138,7 @@ def upright(look: Look) -> tuple[list[Element], float]:
     width = NARROW - 2 * EDGE
     parts, y = banner(look, NARROW, 16)
     drawn: list[Element] = table.deeds(look, EDGE, y, width)
-    parts, y = [*parts, *drawn], y + (48 if drawn else 0)
+    parts, y = [*parts, *drawn], y + (table.DEED + GAP if drawn else 0)
     for block in sections(look):
         made, height = block(look, y)
         parts, y = [*parts, *made], y + height + GAP
@@ -158,16 +147,20 @@ def upright(look: Look) -> tuple[list[Element], float]:
 
 def sections(look: Look) -> list[Block]:
     """What a phone shows, in this order."""
+    if not look.actors:
+        return [phone_verdict, phone_players, phone_diagram, phone_map, phone_stars]
     placing_now = look.view.phase in PLACING
     first: list[Block] = [phone_star, phone_diagram] if placing_now else [phone_map]
     if look.view.phase in table.FIGHTING:
         first.insert(0, phone_battle)
-    if not look.actors:
-        first.insert(0, phone_verdict)
     if look.seat is not None:
         first.append(phone_events)
-    rest: list[Block] = [phone_reactions, phone_pool, phone_players, phone_market]
-    return first + rest + ([phone_map] if placing_now else [phone_diagram])
+    rest: list[Block] = [phone_reactions, phone_pool, phone_players]
+    if not look.may("dot"):
+        rest.append(phone_stars)
+    rest.append(phone_map if placing_now else phone_diagram)
+    asks_players = look.view.phase in AIMED and look.seat in look.actors
+    return sorted(first + rest, key=lambda block: not (asks_players and block is phone_players))
 
 
 def phone_map(look: Look, y: float) -> tuple[list[Element], float]:
@@ -175,7 +168,8 @@ def phone_map(look: Look, y: float) -> tuple[list[Element], float]:
 
 
 def phone_diagram(look: Look, y: float) -> tuple[list[Element], float]:
-    return [diagram(look, EDGE, y, NARROW - 2 * EDGE, 680, True)], 680
+    height = 680 if look.view.phase in PLACING else 460
+    return [diagram(look, EDGE, y, NARROW - 2 * EDGE, height)], height
 
 
 def phone_star(look: Look, y: float) -> tuple[list[Element], float]:
@@ -191,7 +185,7 @@ def phone_battle(look: Look, y: float) -> tuple[list[Element], float]:
 
 
 def phone_verdict(look: Look, y: float) -> tuple[list[Element], float]:
-    block, height = table.verdict(look, EDGE, y, NARROW - 2 * EDGE, 13)
+    block, height = table.verdict(look, EDGE, y, NARROW - 2 * EDGE, 12)
     return [block], height
 
 
@@ -221,10 +215,5 @@ def phone_players(look: Look, y: float) -> tuple[list[Element], float]:
     return parts, top - y - GAP
 
 
-def phone_market(look: Look, y: float) -> tuple[list[Element], float]:
-    title = label(EDGE + 2, y + 18, look.words("table.market"), 15, "h")
-    stars = offered(look)
-    cards = [flat_card(look, star, EDGE, y + 48 + i * (FLAT + 6), NARROW - 2 * EDGE)
-             for i, star in enumerate(stars)]
-    return [title, *legend(look, NARROW - EDGE + 10, y + 36), *cards], \
-        48 + len(stars) * (FLAT + 6)
+def phone_stars(look: Look, y: float) -> tuple[list[Element], float]:
+    return phone_market(look, EDGE, y, NARROW - 2 * EDGE)

@@ -3,10 +3,10 @@
 import functools
 from typing import Any, NamedTuple
 
-from asterism.drawing.svg import Element, button, circle, group, heading, rect, wrapped
+from asterism.drawing.svg import Element, button, circle, group, heading, rect, text, wrapped
 from asterism.engine.look import Look
 from asterism.games.gwiazdy import speech
-from asterism.games.gwiazdy.components import EVENT_NAMES, STAR_NAMES, STARS
+from asterism.games.gwiazdy.components import EVENT_NAMES, STAR_NAMES
 from asterism.games.gwiazdy.drawing.shapes import (
     BOLD,
     LETTER,
@@ -16,11 +16,11 @@ from asterism.games.gwiazdy.drawing.shapes import (
     globe,
     label,
 )
-from asterism.games.gwiazdy.rules.stars import is_offered
 
-SIZES = (17, 14, 11, 7)  # of the discs, by class
-TALL = 240  # the height of a card
-FLAT = 144  # and of one that fills a row
+SIZES = (18, 15, 12, 7)  # of the discs, by class
+LIGHTS = (9, 7, 5, 3)  # and where a star has one row
+TALL = 242  # the height of a card
+FLAT = 166  # and of one that fills a row
 
 
 def fact_of(look: Look, star: int) -> Any:
@@ -62,6 +62,10 @@ class Value(NamedTuple):
     side: str
     bonus: str
 
+    @property
+    def said(self) -> str:
+        return f"{self.written} → {self.bonus}" if self.bonus else self.written
+
 
 def values(look: Look, star: int) -> list[Value]:
     """GWI-23 Temperature, luminosity, mass and radius; the bold ones with their bonus."""
@@ -72,6 +76,16 @@ def values(look: Look, star: int) -> list[Value]:
                 ("temperature", "K", "", 0), ("luminosity", "L☉", "", 0),
                 ("mass", "M☉", "defence", int(box.defence[star])),
                 ("radius", "R☉", "attack", int(box.attack[star])))]
+
+
+def told(look: Look, star: int) -> str:
+    """GWI-23 All that a card says but its cost, as a sentence."""
+    words, fact, made = look.words, fact_of(look, star), speech.box_of(look).production[star]
+    shown = [fact["spectral"], home(look, star), *(value.said for value in values(look, star))]
+    if made.any():
+        shown.append(f"+{speech.crystals(made, words)}")
+    said = words("line", name=speech.star_name(star, words), value=" · ".join(shown))
+    return f"{said}. {words(f'star.{STAR_NAMES[star - 1]}.fact')}"
 
 
 def tall_card(look: Look, star: int, x: float, y: float, width: float) -> Element:
@@ -86,48 +100,47 @@ def tall_face(game: Any, language: str, star: int, width: float) -> tuple[Elemen
     look = Look(game, game.state.row(), None, game.words(language))
     words, fact = look.words, fact_of(look, star)
     rank, kind = int(speech.box_of(look).rank[star]), str(words(f"class.{fact['class']}"))
-    told = wrapped(words(f"star.{fact['id']}.fact"), int(width / 6.1))
-    return (globe(24, 27, SIZES[rank], fact["temperature"]), *title(look, star, width - 76),
-            label(10, 59, kind, fitted(kind, width - 18, 11), "key"),
-            label(10, 72, home(look, star), fitted(home(look, star), width - 18, 11), "key"),
-            *badge(look, star, width - 16, 18, 11), *value_rows(look, star, width, 88, 13.5),
-            *trade(look, star, 150),
-            *(label(10, 187 + 12 * i, row, 10.5, "key") for i, row in enumerate(told)))
+    rows = wrapped(words(f"star.{fact['id']}.fact"), int((width - 12) / 6.4))
+    return (globe(28, 30, SIZES[rank], fact["temperature"]), *title(look, star, width - 90),
+            label(12, 68, kind, fitted(kind, width - 22, 12), "key"),
+            label(12, 83, home(look, star), fitted(home(look, star), width - 22, 12), "key"),
+            *badge(look, star, width - 19, 20, 13), *value_rows(look, star, width, 103, 16),
+            *trade(look, star, width, 178),
+            *(label(12, 203 + 14 * i, row, 12, "key") for i, row in enumerate(rows)))
 
 
 def title(look: Look, star: int, width: float) -> list[Element]:
     """The name, in two rows if it is long, and the spectral type."""
     name, spectral = speech.star_name(star, look.words), fact_of(look, star)["spectral"]
-    rows = [name] if len(name) < 13 else wrapped(name, 15)
-    size = 14 if len(rows) == 1 else 12
-    parts = [label(46, (22 if len(rows) == 1 else 16) + 13 * i, row,
-                   fitted(row, width, size, BOLD), "strong") for i, row in enumerate(rows)]
-    return [*parts, label(46, 37 if len(rows) == 1 else 43, spectral, 11, "key")]
+    rows = [name] if len(name) < 15 else wrapped(name, 15)
+    parts = [label(56, (27 if len(rows) == 1 else 19) + 15 * i, row,
+                   fitted(row, width, 15 if len(rows) == 1 else 13, BOLD), "strong")
+             for i, row in enumerate(rows)]
+    return [*parts, label(56, 45 if len(rows) == 1 else 49, spectral, 12, "key")]
 
 
 def value_rows(look: Look, star: int, width: float, y: float, step: float) -> list[Element]:
     parts = []
     for i, value in enumerate(values(look, star)):
         strong, letter = ("strong", BOLD) if value.bonus else ("key", LETTER)
-        said = f"{value.written} → {value.bonus}" if value.bonus else value.written
+        said = value.said
         row = y + step * i
-        parts += [label(10, row, value.name, fitted(value.name, width * 0.38, 11, letter), strong),
-                  label(width - 9, row, said, fitted(said, width * 0.46, 11, letter),
+        parts += [label(12, row, value.name, fitted(value.name, width * 0.38, 12, letter), strong),
+                  label(width - 12, row, said, fitted(said, width * 0.48, 12, letter),
                         f"{strong} end")]
         if value.bonus:
-            parts.append(emblem(value.side, width * 0.445, row - 4))
+            parts.append(emblem(value.side, width * 0.42, row))
     return parts
 
 
-def trade(look: Look, star: int, y: float) -> list[Element]:
-    """GWI-16 What it costs, and GWI-06 what it produces."""
-    box, words = speech.box_of(look), look.words
+def trade(look: Look, star: int, width: float, y: float) -> list[Element]:
+    """GWI-16 What it costs, and at the right GWI-06 what it produces."""
+    box = speech.box_of(look)
     made = box.production[star]
-    parts = amounts(box.cost[star], 22, y, 8, 31)
+    left = width - 40 * int((made > 0).sum())
+    parts = amounts(box.cost[star], 28, y, 10, 40)
     if made.any():
-        parts += [label(8, y + 23, "+", 13, "strong"), *amounts(made, 27, y + 19, 7.5, 30)]
-    else:
-        parts.append(label(10, y + 22, str(words("table.no_production")), 10.5, "key"))
+        parts += [label(left - 22, y + 5, "+", 14, "strong"), *amounts(made, left, y, 10, 40)]
     return parts
 
 
@@ -142,39 +155,29 @@ def flat_face(game: Any, language: str, star: int, width: float) -> tuple[Elemen
     look = Look(game, game.state.row(), None, game.words(language))
     words, fact, box = look.words, fact_of(look, star), speech.box_of(look)
     name = speech.star_name(star, words)
-    line = f"{fact['spectral']} · {words('class.' + fact['class'])} · {home(look, star)}"
-    parts = [globe(26, 27, SIZES[int(box.rank[star])], fact["temperature"]),
-             label(52, 21, name, fitted(name, width - 90, 14, BOLD), "strong"),
-             label(52, 37, line, fitted(line, width - 62, 12), "key"),
-             *badge(look, star, width - 18, 19, 12), *flat_values(look, star, width),
-             *amounts(box.cost[star], 24, 97, 8.5, 34)]
-    if box.production[star].any():
-        parts += [label(width - 96, 102, "+", 15, "strong"),
-                  *amounts(box.production[star], width - 72, 97, 8.5, 34)]
-    told = wrapped(words(f"star.{fact['id']}.fact"), int(width / 6.7))
-    parts += [label(12, 120 + 14 * i, row, 12, "key") for i, row in enumerate(told)]
-    return tuple(parts)
+    line = f"{fact['spectral']} · {words('class.' + fact['class'])}"
+    rows = wrapped(words(f"star.{fact['id']}.fact"), int((width - 20) / 6.5))
+    return (globe(28, 32, SIZES[int(box.rank[star])], fact["temperature"]),
+            label(60, 22, name, fitted(name, width - 96, 15, BOLD), "strong"),
+            label(60, 39, line, fitted(line, width - 100, 12), "key"),
+            label(60, 54, home(look, star), fitted(home(look, star), width - 68, 12), "key"),
+            *badge(look, star, width - 20, 21, 13), *flat_values(look, star, width),
+            *trade(look, star, width, 117),
+            *(label(12, 144 + 15 * i, row, 12, "key") for i, row in enumerate(rows)))
 
 
 def flat_values(look: Look, star: int, width: float) -> list[Element]:
     parts = []
     for i, value in enumerate(values(look, star)):
-        said = f"{value.written} → {value.bonus}" if value.bonus else value.written
-        left, row = 12 if i % 2 == 0 else width * 0.5, 65 + 16 * (i // 2)
+        said = value.said
+        left, row = 12 if i % 2 == 0 else width * 0.5, 78 + 18 * (i // 2)
         if value.bonus:
-            parts.append(emblem(value.side, left + 4, row - 4))
+            parts.append(emblem(value.side, left + 4, row))
         strong, letter = ("strong", BOLD) if value.bonus else ("key", LETTER)
         shift = 14 if value.bonus else 0
-        parts.append(label(left + shift, row, said, fitted(said, width * 0.46 - shift, 12, letter),
+        parts.append(label(left + shift, row, said, fitted(said, width * 0.46 - shift, 13, letter),
                            strong))
     return parts
-
-
-def offered(look: Look) -> list[int]:
-    """GWI-02 The stars that are there to be made; those that can be made now first."""
-    box, view = speech.box_of(look), look.view
-    stars = [star for star in range(1, STARS + 1) if is_offered(view, box, star)]
-    return sorted(stars, key=lambda star: look.may(f"create {STAR_NAMES[star - 1]}") is None)
 
 
 def event_card(look: Look, kind: int, count: int, x: float, y: float, width: float,
@@ -182,16 +185,16 @@ def event_card(look: Look, kind: int, count: int, x: float, y: float, width: flo
     """GWI-13 An event: name, moment, fee and text; a button at its moment."""
     words, box = look.words, speech.box_of(look)
     name = speech.event_name(kind, words) + (f" ×{count}" if count > 1 else "")
-    moment = words(f"moment.{speech.MOMENT_NAMES[int(box.moment[kind])]}")
-    fee = f" · {speech.crystals(box.fee[kind], words)}" if box.fee[kind].any() else ""
+    when = str(words(f"moment.{speech.MOMENT_NAMES[int(box.moment[kind])]}"))
+    fees = 40 * int((box.fee[kind] > 0).sum())
     action = look.may(f"event {EVENT_NAMES[kind - 1]}")
     said = speech.describe(look, look.legal[action]) if action else str(name)
-    when = f"{moment}{fee}"
     parts = [rect(0, 0, width, height, "eventcard", 9),
-             label(10, 19, name, fitted(name, width - 16, 14), "strong"),
-             label(10, 34, when, fitted(when, width - 16, 12), "key")]
+             label(10, 20, name, fitted(name, width - 20 - fees, 14, BOLD), "strong"),
+             label(10, 36, when, fitted(when, width - 16, 12), "key"),
+             *amounts(box.fee[kind], width - fees + 6, 16, 10, 40)]
     rows = wrapped(speech.event_text(look, kind), int((width - 14) / 6))
-    parts += [label(10, 50 + 13.5 * i, row, 12, "lit" if action else "key")
+    parts += [label(10, 53 + 14 * i, row, 12, "lit" if action else "key")
               for i, row in enumerate(rows)]
     if action is None:
         parts.append(heading(said))
@@ -200,14 +203,14 @@ def event_card(look: Look, kind: int, count: int, x: float, y: float, width: flo
 
 def made_star(look: Look, star: int, x: float, y: float, width: float) -> Element:
     """A star in a player's possession: its light, its name and what it does in battle."""
-    words, fact = look.words, fact_of(look, star)
-    rank = int(speech.box_of(look).rank[star])
-    name = speech.star_name(star, words)
-    bonuses = [value for value in values(look, star) if value.bonus]
-    marks = [part for i, value in enumerate(reversed(bonuses)) for part in (
-        label(x + width - 46 * i, y, value.bonus, 12, "soft end"),
-        emblem(value.side, x + width - 27 - 46 * i, y - 4))]
-    told = words("line", name=name, value=words(f"star.{fact['id']}.fact"))
-    return group("made", globe(x + 9, y - 4, 3 + SIZES[rank] / 4, fact["temperature"]),
-                 label(x + 22, y, name, fitted(name, width - 120, 12.5, BOLD), "bold"), *marks,
-                 heading(told))
+    name, rank = speech.star_name(star, look.words), int(speech.box_of(look).rank[star])
+    return group("row", globe(9, -4, LIGHTS[rank], fact_of(look, star)["temperature"]),
+                 label(24, 0, name, fitted(name, width - 122, 13, BOLD), "name bold"),
+                 *bonuses(look, star, width), heading(told(look, star)), at=(x, y))
+
+
+def bonuses(look: Look, star: int, right: float) -> list[Element]:
+    """GWI-09 What a star does in battle, in its row."""
+    strong = [value for value in values(look, star) if value.bonus]
+    return [part for i, value in enumerate(reversed(strong)) for part in (
+        text(right - 46 * i, 0, value.bonus), emblem(value.side, right - 30 - 46 * i, 0))]

@@ -15,15 +15,16 @@ from asterism.drawing.svg import (
     line,
     path,
     rect,
+    use,
 )
 from asterism.engine.look import Look
 from asterism.games.gwiazdy import speech
 from asterism.games.gwiazdy.components import STAR_NAMES, TENTHS, dots, place
-from asterism.games.gwiazdy.drawing.shapes import fitted, heat, label, panel, seal
+from asterism.games.gwiazdy.drawing.shapes import fitted, heat, label, neat, panel, seal
 from asterism.games.gwiazdy.state import Phase
 
 TEMPERATURES = (40000, 30000, 20000, 15000, 10000, 8000, 6000, 5000, 4000, 3000)
-FEWER = (40000, 20000, 10000, 6000, 4000, 3000)
+FEWER = (40000, 20000, 10000, 6000, 3000)
 MAGNITUDES = range(6, -5, -1)  # powers of ten of the Sun's light
 CLASSES = (("O", 45000, 30000), ("B", 30000, 10000), ("A", 10000, 7500), ("F", 7500, 6000),
            ("G", 6000, 5200), ("K", 5200, 3700), ("M", 3700, 2500))  # found: Harvard classes
@@ -36,6 +37,8 @@ BANDS = {  # ours: logarithms of temperature and light along each band, and its 
 }
 BAND_NAMES = {"main_sequence": (4.08, 0.6, 52), "white_dwarf": (4.28, -3.3, 0),
               "giant": (3.89, 2.85, 0), "supergiant": (4.1, 5.75, 0)}  # where, and turned how far
+SCALE = 12  # the size of the numbers at an axis
+FINGER = 24  # half the breadth of a finger's tip
 SIDES = ((9, -5, ""), (-9, -5, "end"), (9, 14, ""), (-9, 14, "end"))  # of a dot, for its number
 
 
@@ -55,38 +58,43 @@ class Plot(NamedTuple):
                 round(self.y + down * self.height / tall, 1))
 
 
-def diagram(look: Look, x: float, y: float, width: float, height: float,
-            narrow: bool = False) -> Element:
+def diagram(look: Look, x: float, y: float, width: float, height: float) -> Element:
     """GWI-16, GWI-23: logarithmic axes, bands, the Sun, markers, and the dots."""
     words, choosing = look.words, look.may("dot") is not None
     plot = Plot(x + 44, y + 58, width - 58, height - 102)
     title = label(x + width / 2, y + 22, str(words("table.diagram")), 15, "mid h")
     numbered = choosing or height > 600
     return group("diagram night", panel(x, y, width, height), title,
-                 *axes(look, plot, width < 450), *bands(look, plot, narrow),
-                 *marks(look, plot, numbered), sun(look, plot))
+                 *axes(look, plot, width < 450), *bands(look, plot), *marks(look, plot, numbered),
+                 sun(look, plot))
 
 
 def axes(look: Look, plot: Plot, sparse: bool) -> list[Element]:
     words = look.words
-    wash = gradient("heat", *((i / 8, heat(10 ** (4.65 - 1.25 * i / 8))) for i in range(9)),
+    wash = gradient("heat", *((i / 6, heat(10 ** (4.65 - 1.25 * i / 6))) for i in range(7)),
                     kind="linearGradient")
     parts = [wash, rect(plot.x, plot.y, plot.width, plot.height, "plot"),
              rect(plot.x, plot.y, plot.width, plot.height, fill="url(#heat)", opacity=0.16),
              *spectral_strip(look, plot)]
-    for temperature in FEWER if sparse else TEMPERATURES:
-        x, _ = plot.at(look, temperature, 1)
-        parts += [line(x, plot.y, x, plot.y + plot.height, "grid"),
-                  label(x, plot.y + plot.height + 15, speech.number(temperature, words), 11, "mid")]
-    for power in MAGNITUDES:
-        _, y = plot.at(look, 5000, 10.0 ** power)
-        parts += [line(plot.x, y, plot.x + plot.width, y, "grid"),
-                  label(plot.x - 6, y + 4, power_of_ten(power), 11, "end")]
+    warm = {plot.at(look, each, 1)[0]: each for each in (FEWER if sparse else TEMPERATURES)}
+    bright = {plot.at(look, 5000, 10.0 ** power)[1]: power for power in MAGNITUDES}
+    parts.append(grid(plot.x, plot.y, plot.width, plot.height, [*warm], [*bright]))
+    parts += [label(x, plot.y + plot.height + 15, speech.number(each, words), SCALE, "mid")
+              for x, each in warm.items()]
+    parts += [label(plot.x - 6, y + 4, power_of_ten(power), SCALE, "end")
+              for y, power in bright.items()]
     across, up = str(words("table.axis_temperature")), str(words("table.axis_luminosity"))
     parts.append(label(plot.x + plot.width / 2, plot.y + plot.height + 33, across,
                        fitted(across, plot.width, 12), "mid soft"))
     parts.append(label(plot.x - 38, plot.y - 22, up, 12, "soft"))
     return parts
+
+
+def grid(x: float, y: float, width: float, height: float, across: list[float],
+         down: list[float]) -> Element:
+    """The lines of a diagram."""
+    upright = "".join(f"M{each:g} {y:g}v{height:g}" for each in across)
+    return path(upright + "".join(f"M{x:g} {each:g}h{width:g}" for each in down), "grid")
 
 
 def power_of_ten(power: int) -> str:
@@ -103,22 +111,22 @@ def spectral_strip(look: Look, plot: Plot) -> list[Element]:
         right = min(plot.at(look, cool, 1)[0], plot.x + plot.width)
         parts += [rect(left, plot.y - 16, round(right - left, 1), 14,
                        fill=heat(math.sqrt(hot * cool))),
-                  label((left + right) / 2, plot.y - 5, name, 11, "mid onbadge")]
+                  label((left + right) / 2, plot.y - 5, name, 12, "onbadge")]
     return [group("strip", *parts, heading(look.words("table.classes_strip")))]
 
 
-def bands(look: Look, plot: Plot, narrow: bool) -> list[Element]:
+def bands(look: Look, plot: Plot) -> list[Element]:
     parts = []
     for name, (points, breadth, colour) in BANDS.items():
         spots = [plot.at(look, 10 ** warmth, 10 ** light) for warmth, light in points]
         broad = breadth * plot.height / 10.8
-        parts.append(path("M" + "L".join(f"{x} {y}" for x, y in spots), "band", stroke=colour,
+        parts.append(path("M" + "L".join(f"{x:g} {y:g}" for x, y in spots), "band", stroke=colour,
                           stroke_width=round(broad, 1)))
         warmth, light, turn = BAND_NAMES[name]
         x, y = plot.at(look, 10 ** warmth, 10 ** light)
         said = look.words(f"table.bands.{name}")
-        parts.append(element("g", label(0, 0, said, 10 if narrow else 12, "bandname"),
-                             transform=f"translate({x} {y}) rotate({turn})"))
+        parts.append(element("g", label(0, 0, said, 12, "bandname"),
+                             transform=f"translate({x:g} {y:g}) rotate({turn})"))
     return parts
 
 
@@ -136,23 +144,42 @@ def marks(look: Look, plot: Plot, numbered: bool) -> list[Element]:
     stars = [STAR_NAMES.index(name) + 1 for name in dots(look.game.facts)]
     facts = [look.game.facts["star"][star - 1] for star in stars]
     places = [plot.at(look, fact["temperature"], fact["luminosity"]) for fact in facts]
-    return [mark(look, number, star, places, numbered) for number, star in enumerate(stars, 1)]
+    free = [place for star, place in zip(stars, places, strict=True) if not look.view.place[star]]
+    taken = [marker(look, star, *place) for star, place in zip(stars, places, strict=True)
+             if look.view.place[star]]
+    if not numbered:
+        return [*plain_dots(free), *taken]
+    return [*taken, *(dot(look, number, places) for number, star in enumerate(stars, 1)
+                      if not look.view.place[star])]
 
 
-def mark(look: Look, number: int, star: int, places: list[tuple[float, float]],
-         numbered: bool) -> Element:
-    view, (x, y) = look.view, places[number - 1]
-    if view.place[star]:
-        owner = int(view.place[star]) - 1
-        return group("marker", seal(owner, x, y, 8), heading(speech.star_name(star, look.words)))
+def plain_dots(places: list[tuple[float, float]]) -> list[Element]:
+    """Dots that are not to be chosen now."""
+    spots = path("".join(f"M{x:g} {y:g}h0" for x, y in places), id="free")
+    return [group("dots", spots, stroke="#fff", stroke_width=9.6),
+            group("dots", use("free"), stroke="#ff4a3d", stroke_width=6.4)]
+
+
+def marker(look: Look, star: int, x: float, y: float) -> Element:
+    owner = int(look.view.place[star]) - 1
+    return group("marker", seal(owner, x, y, 10), heading(speech.star_name(star, look.words)))
+
+
+def dot(look: Look, number: int, places: list[tuple[float, float]]) -> Element:
+    """A free dot with its number, and a button when a star must be placed."""
     action = look.may(f"dot {number}")
+    across, down, anchor = emptiest(number, places)
+    parts = [circle(0, 0, reach(number, places), "hit") if action else None,
+             circle(0, 0, 6, "core"), label(across, down, str(number), 12, anchor)]
     said = speech.describe(look, look.legal[action]) if action else str(number)
-    parts = [circle(0, 0, 9, "hit"), circle(0, 0, 6 if numbered else 4, "core")]
-    if numbered:
-        across, down, anchor = emptiest(number, places)
-        parts.append(label(across, down, str(number), 11, anchor))
     return button("dot missed" if is_missed(look, number) else "dot", action, said, *parts,
-                  at=(x, y))
+                  at=places[number - 1])
+
+
+def reach(number: int, places: list[tuple[float, float]]) -> float:
+    """How far around a dot a finger means this one."""
+    others = [place for i, place in enumerate(places, 1) if i != number]
+    return neat(max(9, min(FINGER, *(math.dist(places[number - 1], o) / 2 for o in others))))
 
 
 def is_missed(look: Look, number: int) -> bool:
@@ -205,37 +232,38 @@ def combat_curve(look: Look, what: str, stars: list[int], x: float, y: float, wi
              rect(curve.x, curve.y, curve.width, curve.height, "plot"), *scale(look, curve)]
     drawn = "M" + "L".join("{} {}".format(*curve.at(*point)) for point in points)
     parts.append(path(drawn, f"curve c-{what}"))
-    parts += [reading(look, curve, what, star, row) for row, star in enumerate(stars)]
-    parts.append(label(x + width / 2, y + height - 6, str(words(f"table.axis_{value}")), 11,
+    rows = sorted(stars, key=lambda star: facts["star"][star - 1][value])
+    parts += [reading(look, curve, what, star, row if len(rows) > 1 else None)
+              for row, star in enumerate(rows)]
+    parts.append(label(x + width / 2, y + height - 6, str(words(f"table.axis_{value}")), 12,
                        "mid soft"))
     return group(f"combat {what}", *parts)
 
 
 def scale(look: Look, curve: Curve) -> list[Element]:
-    parts = []
-    for value in decades(curve.points[0][0], curve.points[-1][0]):
-        x, _ = curve.at(value, 0)
-        written = speech.number(value, look.words)
-        parts += [line(x, curve.y, x, curve.y + curve.height, "grid"),
-                  label(x, curve.y + curve.height + 13, written, 10, "mid")]
+    values = {curve.at(value, 0)[0]: value
+              for value in decades(curve.points[0][0], curve.points[-1][0])}
     halves = range(math.floor(max(bonus for _, bonus in curve.points) * 2) + 1)
-    for bonus in (half / 2 for half in halves if half % 2 == 0 or len(halves) < 5):
-        _, y = curve.at(1.0, bonus)
-        parts += [line(curve.x, y, curve.x + curve.width, y, "grid"),
-                  label(curve.x - 5, y + 4, speech.number(bonus, look.words), 10, "end")]
-    return parts
+    bonuses = {curve.at(1.0, half / 2)[1]: half / 2 for half in halves
+               if half % 2 == 0 or len(halves) < 5}
+    return [grid(*curve[1:], [*values], [*bonuses]),
+            *(label(x, curve.y + curve.height + 14, speech.number(value, look.words), SCALE, "mid")
+              for x, value in [*values.items()][::1 if len(values) < 4 else 2]),
+            *(label(curve.x - 5, y + 4, speech.number(bonus, look.words), SCALE, "end")
+              for y, bonus in bonuses.items())]
 
 
-def reading(look: Look, curve: Curve, what: str, star: int, row: int) -> Element:
-    """The line from a star's value up to the curve, and across to its bonus."""
+def reading(look: Look, curve: Curve, what: str, star: int, row: int | None) -> Element:
+    """The line from a star's value up to the curve, and across to its bonus; said beside the
+    mark, or in a row of the corner that both curves leave free."""
     box, words, fact = speech.box_of(look), look.words, look.game.facts["star"][star - 1]
     value, tenths = (fact["radius"], box.attack[star]) if what == "attack" else (
         fact["mass"], box.defence[star])
     x, y = curve.at(value, int(tenths) / TENTHS)
     said = words("reading", value=speech.number(value, words), bonus=speech.tenths(tenths, words))
     left = x > curve.x + curve.width / 2
+    spoken = label(x + (-8 if left else 8), y - 6, said, 12, "end bold" if left else "bold") \
+        if row is None else label(curve.x + 5, curve.y + 14 + 14 * row, said, 12, "bold")
     return group("reading", line(x, curve.y + curve.height, x, y, "read"),
-                 line(curve.x, y, x, y, "read"), circle(x, y, 4.5, "mark"),
-                 label(x + (-8 if left else 8), y - 6 + 13 * row, said, 11,
-                       "end bold" if left else "bold"),
+                 line(curve.x, y, x, y, "read"), circle(x, y, 4.5, "mark"), spoken,
                  heading(words("line", name=speech.star_name(star, words), value=said)))

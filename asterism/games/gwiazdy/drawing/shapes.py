@@ -1,19 +1,37 @@
 """We are all stars: the small things drawings are made of, and the style they share."""
 
+import functools
 import itertools
 import math
 from typing import Any
 
-from asterism.drawing.svg import Element, button, circle, element, group, path, polygon, rect, text
+from asterism.drawing.svg import (
+    Element,
+    button,
+    circle,
+    element,
+    group,
+    path,
+    polygon,
+    rect,
+    symbol,
+    text,
+    use,
+)
 from asterism.engine.look import Look
 from asterism.games.gwiazdy.components import SYMBOLS
+
+
+def print_name(size: float) -> str:
+    """The class of a text size."""
+    return f"s{size:g}".replace(".", "-")
+
 
 STYLE = """
 .gwiazdy .e-h{--c:#9a6be0;--t:#fff}.gwiazdy .e-he{--c:#2f9a52;--t:#fff}
 .gwiazdy .e-c{--c:#8a5a34;--t:#fff}.gwiazdy .e-o{--c:#f4f6fa;--t:#1b2145}
 .gwiazdy .e-si{--c:#f2c42f;--t:#1b2145}.gwiazdy .e-fe{--c:#d23b34;--t:#fff}
 .gwiazdy .hex{fill:var(--c);stroke:#8f98c4;stroke-width:1.2}
-
 .gwiazdy text.symbol{fill:var(--t);font-weight:700;text-anchor:middle}.gwiazdy .p0{--p:var(--red)}
 .gwiazdy .p1{--p:var(--blue)}.gwiazdy .p2{--p:var(--green)}.gwiazdy .p3{--p:var(--yellow)}
 .gwiazdy .rocket path{fill:var(--p);stroke:#05071a;stroke-width:1.4}
@@ -32,19 +50,21 @@ opacity:.55}.gwiazdy .field>circle{fill:#0d1640;stroke:#8fc0ff;stroke-width:2.4}
 .gwiazdy .field.fusion>circle{stroke:#ffd54a}
 .gwiazdy .field.may>circle{stroke:#7fe3ff;stroke-width:4.5}
 .gwiazdy .field.may>circle.glow{fill:#7fe3ff22;stroke:none}
-.gwiazdy .field text.name{text-anchor:middle;paint-order:stroke;stroke:#05071a;stroke-width:3.5px;
-stroke-linejoin:round}.gwiazdy .twinkle{fill:none;stroke:#dfe6ff;stroke-linecap:round;opacity:.55}
+.gwiazdy .field text.name{text-anchor:middle;font-size:12px;paint-order:stroke;stroke:#05071a;
+stroke-width:3.5px;stroke-linejoin:round}
+.gwiazdy .twinkle{fill:none;stroke:#dfe6ff;stroke-linecap:round;opacity:.55}
 .gwiazdy .plot{fill:#10183f;stroke:#ffffff50}
 .gwiazdy .grid{stroke:#ffffff1f;stroke-width:1}
 .gwiazdy .curve{fill:none;stroke-width:3;stroke-linejoin:round}.gwiazdy .c-attack{stroke:#ff8a5c}
 .gwiazdy .c-defence{stroke:#62c0ff}
 .gwiazdy .read{stroke:#ffe9a8;stroke-width:1.2;stroke-dasharray:3 3}
+.gwiazdy .reading text{paint-order:stroke;stroke:#10183f;stroke-width:3px}
 .gwiazdy .mark{fill:#fff;stroke:#ffe9a8;stroke-width:2}
 .gwiazdy .band{fill:none;stroke-linecap:round;stroke-linejoin:round;opacity:.13}
 .gwiazdy text.bandname{fill:#fff;opacity:.5;letter-spacing:2px;text-anchor:middle}
-.gwiazdy .dot>circle.core{fill:#ff4a3d;stroke:#fff;stroke-width:1.6}
-.gwiazdy .dot.may>circle.core{stroke:#7fe3ff;stroke-width:2.4}.gwiazdy .dot>circle.hit{fill:#fff0}
-.gwiazdy .dot text{fill:#fff}.gwiazdy .missed>circle.core{fill:#444b70}
+.gwiazdy .core{fill:#ff4a3d;stroke:#fff;stroke-width:1.6}.gwiazdy .dots{stroke-linecap:round}
+.gwiazdy .may>.core{stroke:#7fe3ff;stroke-width:2.4}.gwiazdy .hit{fill:#fff0}
+.gwiazdy .dot text{fill:#fff}.gwiazdy .missed>.core{fill:#444b70}
 .gwiazdy .card{fill:#0d1336;stroke-width:2}.gwiazdy .r0{stroke:#ff9d6b}
 .gwiazdy .r1{stroke:#ffd07a}.gwiazdy .r2{stroke:#f5efb4}.gwiazdy .r3{stroke:#bcd4ff}
 .gwiazdy .may>.card{stroke:#7fe3ff;stroke-width:3.5}.gwiazdy text.key{fill:#a9b2e0}
@@ -52,33 +72,52 @@ stroke-linejoin:round}.gwiazdy .twinkle{fill:none;stroke:#dfe6ff;stroke-linecap:
 .gwiazdy .r0.badge{fill:#ff9d6b}.gwiazdy .r1.badge{fill:#ffd07a}.gwiazdy .r2.badge{fill:#f5efb4}
 .gwiazdy .r3.badge{fill:#bcd4ff}
 .gwiazdy text.onbadge{fill:#05071a;font-weight:700;text-anchor:middle}.gwiazdy .off{opacity:.5}
-.gwiazdy .emblem{fill:#ff8a5c}.gwiazdy .emblem.defence{fill:#62c0ff}
-
+.gwiazdy text.many{font-size:15px;font-weight:600;text-anchor:end}
+.gwiazdy .purse text{font-size:15px;font-weight:600}
+.gwiazdy .gift>rect{fill:#7fe3ff22;stroke:#7fe3ff;stroke-width:1.6}
+.gwiazdy .list>.panel{fill:#0d1336}.gwiazdy .row>rect{fill:#10304a;stroke:#7fe3ff;stroke-width:1.6}
+.gwiazdy .row text{font-size:13px;text-anchor:end}.gwiazdy .row text.name{text-anchor:start}
+[data-theme=light] .gwiazdy .player .row>use{stroke:#6d76a6;stroke-width:.8}
 .gwiazdy .eventcard{fill:#241a52;stroke:#c58bff;stroke-width:1.6}
 .gwiazdy .may>.eventcard{stroke:#7fe3ff;stroke-width:3}
 """
+PRINTS = (9, 9.5, 10, 10.5, 11, 11.5, 12, 12.5, 13, 14, 15, 16, 18, 20, 22, 26, 32)  # text sizes
+STYLE += "".join(f".gwiazdy text.{print_name(size)}{{font-size:{size}px}}" for size in PRINTS)
 LETTER, BOLD = 0.56, 0.63  # the width of a letter, in sizes
-UNIT = 10  # the size at which a crystal is defined
+PLAIN = 14  # the size of a text that says none
+UNIT = 10  # the size at which crystals and globes are defined
+CUTS = (7, 10, 12)  # the sizes of crystals
+GLOBES = (3, 5, 7, 9, 12, 15, 18)  # and of globes
 HEAT = ((2600, (255, 110, 50)), (3600, (255, 150, 80)), (4500, (255, 195, 125)),
         (5800, (255, 244, 214)), (7000, (245, 245, 255)), (9500, (205, 218, 255)),
         (15000, (172, 196, 255)), (30000, (146, 178, 255)), (60000, (135, 168, 255)))
 
 
-SHIELD = "M-5 -5h10v4q0 5 -5 7q-5 -2 -5 -7Z"
-SWORD = "M5 -6l-1 3 -6 6 -2 -2 6 -6Zm-9 8l3 3 -1 1 -3 -3Z"
-
-
-def sized(size: float) -> str:
-    return f"font-size:{size:g}px"
+SHIELD = "M-5 -9h10v4q0 5 -5 7q-5 -2 -5 -7Z"
+SWORD = "M5 -10l-1 3 -6 6 -2 -2 6 -6Zm-9 8l3 3 -1 1 -3 -3Z"
 
 
 def label(x: float, y: float, words: str, size: float, name: str = "") -> Element:
-    return text(round(x, 1), round(y, 1), words, name or None, style=sized(size))
+    """A text; its size is the nearest there is that is not larger."""
+    near = max((one for one in PRINTS if one <= size), default=PRINTS[0])
+    named = f"{name} {print_name(near)}" if near != PLAIN else name
+    return text(neat(x), neat(y), words, named.strip() or None)
+
+
+def neat(value: float) -> float:
+    """As exact as a screen shows it."""
+    return round(value, 1)
 
 
 def fitted(words: str, width: float, size: float, letter: float = LETTER) -> float:
     """A size at which words stay within a width."""
-    return round(min(size, width / max(1, len(words)) / letter), 1)
+    return min(size, width / max(1, len(words)) / letter)
+
+
+def shortened(words: str, width: float, size: float) -> str:
+    """Words that stay within a width, the end left out if need be."""
+    room = int(width / size / LETTER)
+    return words if len(words) <= room else words[:room - 1].rstrip() + "…"
 
 
 def hexagon(x: float, y: float, r: float, name: str) -> Element:
@@ -86,17 +125,36 @@ def hexagon(x: float, y: float, r: float, name: str) -> Element:
     return polygon([(x + r * math.cos(a), y + r * math.sin(a)) for a in corners], name)
 
 
+def cut(shape: str, sizes: tuple[int, ...], r: float) -> str:
+    """The name of a shape in the nearest of its sizes."""
+    near = min(sizes, key=lambda size: abs(size - r))
+    return shape if near == UNIT else f"{shape}{near}"
+
+
 def crystal(number: int, x: float, y: float, r: float) -> Element:
     """GWI-01 A crystal: its colour, and the symbol that says the same."""
-    return element("use", href=f"#crystal-{SYMBOLS[number]}",
-                   transform=f"translate({x:g} {y:g}) scale({r / UNIT:g})")
+    return use(cut(SYMBOLS[number], CUTS, r), neat(x), neat(y))
 
 
-def crystals() -> list[Element]:
-    """The six kinds, drawn once."""
-    return [element("g", group(f"e-{symbol.lower()}", hexagon(0, 0, UNIT, "hex"), label(
-        0, UNIT * 0.37, symbol, UNIT * (1.05 if len(symbol) == 1 else 0.95), "symbol")),
-        id=f"crystal-{symbol}", class_="gwiazdy") for symbol in SYMBOLS]
+@functools.cache
+def shapes() -> tuple[Element, ...]:
+    """What is drawn again and again, once: crystals, globes, shield and sword."""
+    crystals = [part for name in SYMBOLS for part in in_sizes(name, CUTS, group(
+        f"e-{name.lower()}", hexagon(0, 0, UNIT, "hex"),
+        label(0, UNIT * 0.37, name, 10.5 if len(name) == 1 else 9.5, "symbol")))]
+    globe = group("globe", circle(0, 0, UNIT * 1.4, opacity=0.18), circle(0, 0, UNIT),
+                  circle(-UNIT * 0.3, -UNIT * 0.3, UNIT * 0.45, fill="#fff", opacity=0.45))
+    return (*crystals, *in_sizes("globe", GLOBES, globe),
+            symbol("defence", path(SHIELD, fill="#62c0ff")),
+            symbol("attack", path(SWORD, fill="#ff8a5c")))
+
+
+def in_sizes(name: str, sizes: tuple[int, ...], shape: Element) -> list[Element]:
+    """A shape of one unit, and the same in other sizes."""
+    whole = element("g", shape, id=name, class_="gwiazdy")
+    return [whole, *(element("use", href=f"#{name}", id=f"{name}{size}",
+                             transform=f"scale({size / UNIT:g})") for size in sizes
+                     if size != UNIT)]
 
 
 def amounts(counts: Any, x: float, y: float, r: float, step: float) -> list[Element]:
@@ -104,7 +162,7 @@ def amounts(counts: Any, x: float, y: float, r: float, step: float) -> list[Elem
     parts, place = [], x
     for number, count in enumerate(counts):
         if count:
-            parts += [label(place, y + r * 0.5, str(int(count)), r * 1.5, "end bold"),
+            parts += [text(neat(place), neat(y + r * 0.5), str(int(count)), "many"),
                       crystal(number, place + r * 1.25, y, r)]
             place += step
     return parts
@@ -121,26 +179,22 @@ def heat(temperature: float) -> str:
 
 
 def emblem(side: str, x: float, y: float) -> Element:
-    """A shield for defence, a sword for attack."""
-    return path(SHIELD if side == "defence" else SWORD, f"emblem {side}",
-                transform=f"translate({x:g} {y:g})")
+    """A shield for defence, a sword for attack, standing on a line of text."""
+    return use(side, neat(x), neat(y))
 
 
-def globe(x: float, y: float, r: float, temperature: float) -> Element:
+def globe(x: float, y: float, r: float, temperature: float,
+          title: Element | None = None) -> Element:
     """A star, as it would look."""
-    colour = heat(temperature)
-    return group("globe", circle(x, y, r * 1.45, fill=colour, opacity=0.18),
-                 circle(x, y, r, fill=colour),
-                 circle(x - r * 0.3, y - r * 0.3, r * 0.45, fill="#fff", opacity=0.45))
+    return element("use", title, href=f"#{cut('globe', GLOBES, r)}", x=x, y=y,
+                   fill=heat(temperature))
 
 
 def rocket(seat: int, size: float = 1, at: tuple[float, float] | None = None) -> Element:
     """A rocket: its colour, and the number that says the same."""
-    body = path(f"M0 {-17 * size:g}C{8 * size:g} {-9 * size:g} {7 * size:g} {2 * size:g} "
-                f"{6 * size:g} {8 * size:g}l{5 * size:g} {7 * size:g}h{-22 * size:g}"
-                f"l{5 * size:g} {-7 * size:g}C{-7 * size:g} {2 * size:g} {-8 * size:g} "
-                f"{-9 * size:g} 0 {-17 * size:g}Z")
-    return group(f"rocket p{seat}", body, label(0, 6 * size, str(seat + 1), 12 * size), at=at,
+    body = path("M0 -17C8 -9 7 2 6 8l5 7h-22l5 -7C-7 2 -8 -9 0 -17Z",
+                transform=f"scale({size:g})" if size != 1 else None)
+    return group(f"rocket p{seat}", body, label(0, 6 * size, str(seat + 1), 12), at=at,
                  piece=f"rocket-{seat}")
 
 

@@ -5,7 +5,8 @@ import math
 import random
 from typing import Any, NamedTuple
 
-from asterism.drawing.svg import Element, button, circle, group, heading, line, path, rect, wrapped
+from asterism.drawing.sky import scattered
+from asterism.drawing.svg import Element, button, circle, group, heading, path, rect, text, wrapped
 from asterism.engine import bits
 from asterism.engine.look import Look
 from asterism.games.gwiazdy import speech
@@ -23,7 +24,7 @@ from asterism.games.gwiazdy.drawing.shapes import (
 POLE = 800.0  # the middle of the sky, in units of the sky
 RADIUS = 901.0  # how far the celestial equator would be, over the square root of a half
 LEFT, TOP, RIGHT, BOTTOM = 95, 225, 1425, 1390  # the part that is shown
-TWINKLES = 70  # of each of three sizes
+TWINKLES = 28  # of each of three sizes
 WAYS = ("move", "jump", "fly", "retreat")  # what a click on a field may mean
 
 
@@ -36,25 +37,25 @@ class Frame(NamedTuple):
     height: float
     narrow: bool
 
-    def at(self, ra: float, dec: float) -> tuple[float, float]:
+    def at(self, ra: float, dec: float) -> tuple[int, int]:
         """Equal-area about the pole; right ascension runs against the clock from the top."""
         far, turn = RADIUS * math.sin(math.radians(90 - dec) / 2), math.pi * ra / 12
         return self.spot(POLE - far * math.sin(turn), POLE - far * math.cos(turn))
 
-    def spot(self, x: float, y: float) -> tuple[float, float]:
-        return (round(self.x + (x - LEFT) * self.width / (RIGHT - LEFT), 1),
-                round(self.y + (y - TOP) * self.height / (BOTTOM - TOP), 1))
+    def spot(self, x: float, y: float) -> tuple[int, int]:
+        return (round(self.x + (x - LEFT) * self.width / (RIGHT - LEFT)),
+                round(self.y + (y - TOP) * self.height / (BOTTOM - TOP)))
 
     @property
     def r(self) -> float:
         """The radius of a field."""
-        return 17.5 if self.narrow else min(27.0, self.width / 25)
+        return 19.0 if self.narrow else min(27.0, self.width / 25)
 
 
 def sky_map(look: Look, frame: Frame) -> Element:
     """GWI-07 Everything on the board."""
     facts = look.game.facts
-    return group("map night", *backdrop(frame), *routes(look, frame), *real_stars(look, frame),
+    return group("map night", *backdrop(frame), routes(look, frame), *real_stars(look, frame),
                  *(field(look, frame, i, fact) for i, fact in enumerate(facts["field"], 1)),
                  *(at_field(look, frame, number) for number in range(1, FIELDS + 1)))
 
@@ -64,40 +65,41 @@ def backdrop(frame: Frame) -> list[Element]:
     """The sky behind: circles of declination and stars that are only decoration."""
     luck = random.Random(7)
     rings = [circle(*frame.spot(POLE, POLE), round(
-        RADIUS * math.sin(math.radians(90 - dec) / 2) * frame.width / (RIGHT - LEFT), 1), "ring")
+        RADIUS * math.sin(math.radians(90 - dec) / 2) * frame.width / (RIGHT - LEFT)), "ring")
         for dec in (75, 60, 45, 30, 15, 0)] if not frame.narrow else []
-    lights = [path("".join(
-        f"M{luck.uniform(frame.x, frame.x + frame.width):.0f} "
-        f"{luck.uniform(frame.y, frame.y + frame.height):.0f}h0" for _ in range(TWINKLES)),
-        "twinkle", stroke_width=width) for width in (1, 1.6, 2.4)]
+    lights = [path(scattered(luck, TWINKLES, *frame[:4]), "twinkle", stroke_width=width)
+              for width in (1, 1.6, 2.4)]
     name = f"edge-{int(frame.width)}"
     return [clip(name, frame.x, frame.y, frame.width, frame.height),
             rect(frame.x, frame.y, frame.width, frame.height, "space", 12),
             group("rings", *rings, *lights, clip_path=f"url(#{name})")]
 
 
-def routes(look: Look, frame: Frame) -> list[Element]:
+def routes(look: Look, frame: Frame) -> Element:
     """GWI-07 Which fields are neighbours."""
     near = speech.box_of(look).near
-    places = [frame.at(*fact["sky"]) for fact in look.game.facts["field"]]
-    return [line(*places[one - 1], *places[other - 1], "route")
-            for one in range(1, FIELDS + 1) for other in range(one + 1, FIELDS + 1)
-            if bits.has(near[one], other)]
+    places = ["{} {}".format(*frame.at(*fact["sky"])) for fact in look.game.facts["field"]]
+    return path("".join(f"M{places[one - 1]}L{places[other - 1]}" for one in range(1, FIELDS + 1)
+                        for other in range(one + 1, FIELDS + 1) if bits.has(near[one], other)),
+                "route")
 
 
 def real_stars(look: Look, frame: Frame) -> list[Element]:
     """GWI-23 The stars of the cards, where they stand in the sky; on a phone they are left out."""
     if frame.narrow:
         return []
-    marks = []
+    seen: dict[tuple[int, int], list[int]] = {}
     for number, star in enumerate(look.game.facts["star"], 1):
         x, y = frame.at(*star["sky"])
-        inside = frame.x + 6 < x < frame.x + frame.width - 6 and \
-            frame.y + 6 < y < frame.y + frame.height - 6
-        if inside:
-            marks.append(group("real", globe(x, y, 3, star["temperature"]),
-                               heading(speech.star_name(number, look.words))))
-    return marks
+        if 6 < x - frame.x < frame.width - 6 and 6 < y - frame.y < frame.height - 6:
+            seen.setdefault((x, y), []).append(number)
+    return [real_star(look, place, stars) for place, stars in seen.items()]
+
+
+def real_star(look: Look, place: tuple[int, int], stars: list[int]) -> Element:
+    """A point of light; stars of one system are one."""
+    names = ", ".join(speech.star_name(star, look.words) for star in stars)
+    return globe(*place, 3, look.game.facts["star"][stars[0] - 1]["temperature"], heading(names))
 
 
 def field(look: Look, frame: Frame, number: int, fact: dict[str, Any]) -> Element:
@@ -130,19 +132,19 @@ def content(look: Look, frame: Frame, number: int) -> list[Element]:
                 crystal(4, r * 0.4, r * 0.38, r * 0.27)]
     printed = look.game.facts["field"][number - 1]["gain"]
     up = r * 0.2 if kind == Kind.FUSION else 0
-    rows = [gain_row(frame, SYMBOLS.index(symbol), count,
-                     (i - (len(printed) - 1) / 2) * r * 0.72 - up)
-            for i, (symbol, count) in enumerate(printed.items())]
+    rows = [part for i, (symbol, count) in enumerate(printed.items()) for part in gain_row(
+        frame, SYMBOLS.index(symbol), count, (i - (len(printed) - 1) / 2) * r * 0.72 - up)]
     if kind == Kind.FUSION:
         said = str(words("mark.fusion"))
+        said = said.split()[-1] if frame.narrow else said
         rows.append(label(0, r * 0.62, said, fitted(said, r * 1.75, 12), "mid bold"))
     return rows
 
 
-def gain_row(frame: Frame, element: int, count: int, y: float) -> Element:
+def gain_row(frame: Frame, element: int, count: int, y: float) -> list[Element]:
     r = frame.r
-    return group("gain", label(-r * 0.12, y + r * 0.22, str(count), r * 0.66, "end bold"),
-                 crystal(element, r * 0.3, y, r * 0.36))
+    return [label(-r * 0.12, y + r * 0.22, str(count), r * 0.66, "end bold"),
+            crystal(element, r * 0.3, y, r * 0.36)]
 
 
 def name(look: Look, frame: Frame, number: int) -> list[Element]:
@@ -150,16 +152,16 @@ def name(look: Look, frame: Frame, number: int) -> list[Element]:
     words = look.words
     if frame.narrow:
         short = look.game.facts["field"][number - 1]["short"]
-        return [label(0, frame.r + 12, short, 12, "name")]
+        return [text(0, frame.r + 12, short, "name")]
     rows = wrapped(speech.field_name(number, words), 12)
     kind = look.game.facts["field"][number - 1]["kind"]
     if kind in ("event", "decay"):
         rows.append(str(words(f"mark.{kind}", number=int(speech.box_of(look).decays))))
-    return [label(0, frame.r + 13 + 12 * i, said, 12, "name bold" if i == 0 else "name")
+    return [text(0, frame.r + 13 + 12 * i, said, "name bold" if i == 0 else "name")
             for i, said in enumerate(rows)]
 
 
-def at_field(look: Look, frame: Frame, number: int) -> Element:
+def at_field(look: Look, frame: Frame, number: int) -> Element | None:
     """The rockets on a field, and where a gravitational wave may push one."""
     x, y = frame.at(*look.game.facts["field"][number - 1]["sky"])
     seats = speech.rockets_at(look.view, number, -1)
@@ -169,18 +171,19 @@ def at_field(look: Look, frame: Frame, number: int) -> Element:
                for i, seat in enumerate(seats)]
     pushes = [victim for victim in range(look.view.players)
               if look.may(f"push {victim} {FIELD_NAMES[number - 1]}")]
-    targets = [push_target(look, victim, number, x + 24 * (i - (len(pushes) - 1) / 2), y)
+    targets = [push_target(look, victim, number, x + 28 * (i - (len(pushes) - 1) / 2), y)
                for i, victim in enumerate(pushes)]
-    return group("on", *rockets, *targets)
+    return group("on", *rockets, *targets) if rockets or targets else None
 
 
 def one_rocket(look: Look, seat: int, x: float, y: float, size: float) -> Element:
     """A rocket; it begins the choice of whom a wave pushes."""
     action = look.may(f"push {seat}")
-    return button("craft", action, look.words.player(seat), rocket(seat, size), at=(x, y))
+    hit = circle(0, 0, 22, "hit") if action else None
+    return button("craft", action, look.words.player(seat), hit, rocket(seat, size), at=(x, y))
 
 
 def push_target(look: Look, victim: int, number: int, x: float, y: float) -> Element:
     action = f"push {victim} {FIELD_NAMES[number - 1]}"
     return button("dot", action, speech.describe(look, look.legal[action]),
-                  circle(0, 0, 12, fill="#7fe3ff"), seal(victim, 0, 0, 9), at=(x, y))
+                  circle(0, 0, 14, fill="#7fe3ff"), seal(victim, 0, 0, 11), at=(x, y))

@@ -1,6 +1,6 @@
 """We are all stars: reactions, the pool, events, battles and the players."""
 
-from asterism.drawing.svg import Element, button, group, heading, rect, wrapped
+from asterism.drawing.svg import Element, button, group, heading, rect, text, use, wrapped
 from asterism.engine.look import Look
 from asterism.games.gwiazdy import speech
 from asterism.games.gwiazdy.components import (
@@ -9,14 +9,17 @@ from asterism.games.gwiazdy.components import (
     KINDS,
     REACTION_NAMES,
     SUN_NAMES,
+    SYMBOLS,
     TENTHS,
     UNLIMITED,
 )
 from asterism.games.gwiazdy.drawing.cards import event_card, made_star
 from asterism.games.gwiazdy.drawing.diagram import combat_curve
 from asterism.games.gwiazdy.drawing.shapes import (
+    CUTS,
     amounts,
     crystal,
+    cut,
     die,
     fitted,
     label,
@@ -28,7 +31,8 @@ from asterism.games.gwiazdy.rules.battle import attack_points, defence_points
 from asterism.games.gwiazdy.state import Phase, Side
 
 FIGHTING = (Phase.ATTACK, Phase.DEFEND, Phase.RETREAT)
-EVENT_TALL = 96  # the height of an event card
+DEED = 48  # the height of a button with words
+EVENT_TALL = 100  # the height of an event card
 
 # What may be done that lies nowhere on the table
 
@@ -39,7 +43,7 @@ def deeds(look: Look, x: float, y: float, width: float) -> list[Element]:
     names = [name for name in ("pass", "end") if look.may(name)] + saves
     step = (width + 8) / max(1, len(names))
     return [deed for i, name in enumerate(names)
-            if (deed := plain_button(look, name, said(look, name), x + step * i, y, step - 8, 40,
+            if (deed := plain_button(look, name, said(look, name), x + step * i, y, step - 8, DEED,
                                      "go", 16))]
 
 
@@ -53,8 +57,8 @@ def said(look: Look, name: str) -> str:
 def reactions(look: Look, x: float, y: float, width: float, columns: int) -> tuple[Element, float]:
     """Every reaction, and those that are now possible."""
     rows = -(-len(REACTION_NAMES) // columns)
-    tall, wide = 84, (width - 16) / columns
-    height = 34 + rows * tall
+    tall, wide = 80, (width - 16) / columns
+    height = 36 + rows * tall
     tiles = [reaction(look, number, x + 8 + (number % columns) * wide,
                       y + 32 + number // columns * tall, wide - 6, tall - 6)
              for number in range(len(REACTION_NAMES))]
@@ -85,14 +89,16 @@ def reaction(look: Look, number: int, x: float, y: float, width: float, height: 
     arrow = "◀" if decay else "▶"
     fuel, ash = len(box.fuel[number].nonzero()[0]), len(box.ash[number].nonzero()[0])
     scale = min(1.0, (width - 6) / (38 * (fuel + ash) + 24))
-    middle = 6 + (38 * fuel + 8) * scale
-    parts = [*amounts(box.fuel[number], 18 * scale, 46, 11 * scale, 38 * scale),
-             label(middle + 4 * scale, 51, arrow, 15 * scale, "mid h"),
-             *amounts(box.ash[number], middle + 30 * scale, 46, 11 * scale, 38 * scale)]
+    middle, low = 6 + (38 * fuel + 8) * scale, height - 21
+    parts = [*amounts(box.fuel[number], 18 * scale, low, 11 * scale, 38 * scale),
+             label(middle + 4 * scale, low + 5, arrow, 15 * scale, "mid h"),
+             *amounts(box.ash[number], middle + 30 * scale, low, 11 * scale, 38 * scale)]
     colour = "do" if action else "off"
     frame = rect(0, 0, width, height, None if action else "panel", 12)
-    return button(colour, action, said, frame, label(8, 18, title, fitted(title, width - 12, 12)),
-                  *parts, None if action else heading(said), at=(x, y))
+    rows = wrapped(title, int((width - 8) / 6.5))
+    return button(colour, action, said, frame,
+                  *(label(8, 17 + 14 * i, row, 12) for i, row in enumerate(rows)), *parts,
+                  None if action else heading(said), at=(x, y))
 
 
 # GWI-01 The pool and the deck
@@ -182,66 +188,73 @@ def player(look: Look, seat: int, x: float, y: float, width: float, least: float
     name = words.player(seat)
     if seat == look.seat:
         name = words("you", player=name)
+    notes, top = lasting(look, seat, x, y + 90, width)
     stars = speech.owned(view, seat)
     wide = (width - 24 - 12 * (columns - 1)) / columns
     made = [made_star(look, star, x + 12 + (i % columns) * (wide + 12),
-                      y + 128 + 18 * (i // columns), wide) for i, star in enumerate(stars)]
-    height = max(least, 122 + 18 * -(-len(stars) // columns))
+                      top + 4 + 20 * (i // columns), wide) for i, star in enumerate(stars)]
+    height = max(least, top - y - 6 + 20 * -(-len(stars) // columns))
     acts = " acts" if seat in look.actors else ""
     score = f"{int(view.points[seat])}/{int(speech.box_of(look).goal)}"
     return group(f"player{acts}", panel(x, y, width, height), seal(seat, x + 22, y + 22, 12),
                  label(x + 42, y + 27, name, fitted(name, width - 150, 15), "bold"),
-                 label(x + width - 12, y + 28, score, 19, "end bold"),
-                 *purse(look, seat, x + 14, y + 54, width - 28), *lasting(look, seat, x, y, width),
-                 *made, *strikes(look, seat, x, y, width)), height
+                 label(x + width - 12, y + 28, score, 18, "end bold"),
+                 *purse(look, seat, x + 14, y + 59, width - 28), *notes, *made,
+                 *strikes(look, seat, x, y, width)), height
 
 
 def purse(look: Look, seat: int, x: float, y: float, width: float) -> list[Element]:
     """A player's crystals; into a black hole they are given by a click."""
-    step = width / ELEMENTS
-    parts = []
-    for number, name in enumerate(ELEMENT_NAMES):
-        count = int(look.view.crystals[seat, number])
-        action = look.may(f"give {name}") if seat == look.seat else None
-        told = speech.describe(look, look.legal[action]) if action else \
-            f"{count} {look.words(f'element.{name}')}"
-        parts.append(button("purse" if count else "purse off", action, told,
-                            crystal(number, 12, 0, 12), label(28, 5, str(count), 15, "bold"),
-                            None if action else heading(told), at=(x + step * number, y)))
-    return parts
+    step = round(width / ELEMENTS)
+    held = [coins(look, seat, number, 12 + step * number) for number in range(ELEMENTS)]
+    gifts = [gift(look, name, step * number, step - 4) for number, name in enumerate(ELEMENT_NAMES)
+             if seat == look.seat and look.may(f"give {name}")]
+    return [group("purse", *(part for parts in held for part in parts), *gifts, at=(x, y))]
 
 
-def lasting(look: Look, seat: int, x: float, y: float, width: float) -> list[Element]:
-    """The Sun, the number of events, and who begins."""
+def coins(look: Look, seat: int, number: int, x: float) -> list[Element]:
+    """The crystals of one element; where there are none they are faint."""
+    count = int(look.view.crystals[seat, number])
+    name = None if count else "off"
+    return [use(cut(SYMBOLS[number], CUTS, 12), x, -5, name), text(x + 16, 0, str(count), name)]
+
+
+def gift(look: Look, element: str, x: float, width: float) -> Element:
+    action = f"give {element}"
+    return button("gift", action, said(look, action), rect(-4, -27, width, 44, r=8), at=(x, 0))
+
+
+def lasting(look: Look, seat: int, x: float, y: float,
+            width: float) -> tuple[list[Element], float]:
+    """The Sun, the number of events, and who begins; and where that ends."""
     view, words = look.view, look.words
     sun = int(view.sun[seat])
-    name = f"☉ {words(f'sun.{SUN_NAMES[sun - 1]}.name')}"
-    told = f"{name}: {speech.sun_text(look, sun)}"
-    events = str(words("table.events_held", n=int(view.held[seat])))
-    notes = [events]
+    told = f"☉ {words(f'sun.{SUN_NAMES[sun - 1]}.name')}: {speech.sun_text(look, sun)}"
+    notes = [str(words("table.events_held", n=int(view.held[seat])))]
     if seat == view.starter:
         notes.append(str(words("starter")))
     if view.eclipsed[seat]:
         notes.append(str(words("table.eclipsed")))
     known = ", ".join(speech.event_name(kind, words) for kind in speech.listed(view.known[seat]))
-    line = " · ".join(notes)
-    return [group("lasting", label(x + 14, y + 87, told, fitted(told, width - 24, 12), "soft"),
-                  heading(told)),
-            group("holds", label(x + 14, y + 106, line, fitted(line, width - 24, 12), "soft"),
-                  heading(str(words("table.known", events=known)) if known else line))]
+    if known:
+        notes.append(str(words("table.known", events=known)))
+    rows = [row for line in (told, " · ".join(notes))
+            for row in wrapped(line, int((width - 24) / 6.1))]
+    return [label(x + 14, y + 17 * i, row, 12, "soft") for i, row in enumerate(rows)], \
+        y + 17 * len(rows)
 
 
 def strikes(look: Look, seat: int, x: float, y: float, width: float) -> list[Element]:
     """GWI-24 A button where an event asks for a player."""
     return [deed for kind in ("swap", "eclipse") if (name := look.may(f"{kind} {seat}"))
-            if (deed := plain_button(look, name, said(look, name), x + 10, y + 72, width - 20, 40,
+            if (deed := plain_button(look, name, said(look, name), x + 10, y + 72, width - 20, DEED,
                                      "go", 13))]
 
 
 def verdict(look: Look, x: float, y: float, width: float, size: float) -> tuple[Element, float]:
     """GWI-20 Who won, and why."""
     rows = [row for line in speech.verdict(look)
-            for row in wrapped(line, int(width / size / 0.53))]
+            for row in wrapped(line, int(width / size / 0.51))]
     parts = [label(x + width / 2, y + 28 + 22 * i, row, size, "mid bold" if i == 0 else "mid")
              for i, row in enumerate(rows)]
     height = 22 * len(rows) + 24

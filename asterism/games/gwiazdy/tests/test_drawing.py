@@ -20,15 +20,22 @@ def picture(table, seat=0, language="en", narrow=False):
     return draw(GAME.look(table.row, seat, GAME.words(language)), narrow)
 
 
-def texts(drawn):
-    return [node.text for node in ET.fromstring(drawn).iter() if node.tag.endswith("text")]
+def texts(drawn, tags=("text",)):
+    """What is written; with titles, also what shows when one points at a thing or taps it."""
+    return [node.text for node in ET.fromstring(drawn).iter() if node.tag.split("}")[-1] in tags]
+
+
+def clicks(drawn):
+    return {node.get("data-action") for node in ET.fromstring(drawn).iter()} - {None}
 
 
 @NARROW
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_gwi_23_every_star_card_shows_all_of_its_values(language, narrow):
+def test_gwi_23_every_star_shows_all_of_its_values_made_or_not(language, narrow):
     words = GAME.words(language)
-    written = " ".join(texts(picture(Table(phase=Phase.TURN), 0, language, narrow)))
+    table = Table(phase=Phase.TURN, crystals=[{"H": 12, "He": 6, "C": 2}], stars=[
+        ["vega"], ["rigel", "keid_b"]])
+    written = " ".join(texts(picture(table, 0, language, narrow), ("text", "title")))
     for star in FACTS["star"]:
         assert star["spectral"] in written
         assert words(f"sky.{star['constellation']}") in written
@@ -36,6 +43,59 @@ def test_gwi_23_every_star_card_shows_all_of_its_values(language, narrow):
         for key, unit in (("temperature", "K"), ("luminosity", "L☉"), ("mass", "M☉"),
                           ("radius", "R☉")):
             assert f"{number(star[key], words)} {unit}" in written
+
+
+@NARROW
+def test_gwi_02_every_star_nobody_has_is_there_with_its_name_and_cost(narrow):
+    drawn = ET.fromstring(picture(Table(phase=Phase.TURN, stars=[["vega"]]), narrow=narrow))
+    shown = {" ".join(filter(None, node.itertext())): node for node in drawn.iter()
+             if node.get("class", "").split()[:1] in (["star"], ["row"])}
+    for fact in FACTS["star"]:
+        sentence = GAME.words("en")(f"star.{fact['id']}.fact")
+        node = next(node for written, node in shown.items() if sentence in written)
+        numbers = [part.text for part in node.iter() if part.tag.endswith("text")]
+        if fact["id"] != "vega":
+            assert {str(cost) for cost in fact["cost"].values()} <= set(numbers)
+
+
+@NARROW
+def test_gwi_16_what_can_be_made_or_nearly_is_a_card_with_everything_on_it(narrow):
+    table = Table(phase=Phase.TURN, crystals=[{"H": 8, "C": 1}])
+    written = texts(picture(table, narrow=narrow))
+    assert {"DZ8", "Pisces", "6,220 K"} <= set(written) or "DZ8 · white dwarf" in written
+    assert "create van_maanen" in clicks(picture(table, narrow=narrow))
+    cards = picture(table, narrow=narrow).count('class="card ')
+    assert cards == (3 if narrow else 4)
+
+
+@NARROW
+def test_gwi_16_a_rich_player_can_click_every_star_there_is(narrow):
+    table = Table(phase=Phase.TURN, crystals=[
+        {"H": 30, "He": 20, "C": 9, "O": 9, "Si": 9, "Fe": 5}])
+    assert {f"create {name}" for name in STAR_NAMES} <= clicks(picture(table, narrow=narrow))
+
+
+def test_gwi_02_of_stacks_the_top_cards_are_whole():
+    table = Table(phase=Phase.TURN, market=1)
+    table.s.top[:] = [STAR_NAMES.index(name) + 1 for name in ("rigel", "mira", "vega", "keid_b")]
+    drawn = picture(table)
+    assert drawn.count('class="card ') == 4
+    assert 'class="list' not in drawn
+
+
+@NARROW
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_drawing_weighs_little_at_every_moment(seed, narrow):
+    """60 kB of drawing leave 90 of 150 for the page, its script and the log."""
+    match = GAME.new(players=4, seed=seed)
+    while not match.over:
+        seat = match.actors[0]
+        look = GAME.look(match.row, seat, GAME.words(LANGUAGES[len(match.moves) % len(LANGUAGES)]))
+        drawn = re.sub("<style>.*</style>", "", draw(look, narrow), flags=re.DOTALL)
+        assert len(drawn.encode()) < 60_000, (len(match.moves), look.words.language)
+        assert float(re.search(r'viewBox="0 0 \d+ ([\d.]+)', drawn)[1]) < (5000 if narrow else 2300)
+        view = GAME.view(match.row, seat)
+        match.play(seat, GAME.actions.names[GAME.verbs.policy(view, GAME.box, seat)])
 
 
 def test_gwi_23_star_colours_follow_the_temperature():
@@ -64,15 +124,28 @@ def test_gwi_09_a_battle_shows_both_curves_with_their_readings(narrow):
 
 @NARROW
 def test_gwi_16_the_diagram_is_large_when_a_dot_must_be_chosen(narrow):
-    def breadth(table):
-        dots = re.findall(r'class="dot[^"]*" transform="translate\(([\d.]+) ', picture(
+    def size(table):
+        frame = re.search(r'width="([\d.]+)" height="([\d.]+)" class="plot"', picture(
             table, narrow=narrow))
-        return max(map(float, dots)) - min(map(float, dots))
+        return float(frame[1]) * float(frame[2])
     choosing = Table(phase=Phase.DOT, making=STAR_NAMES.index("vega") + 1)
-    assert breadth(choosing) >= breadth(Table())
+    assert size(choosing) > size(Table())
     assert "Where does Vega belong?" in texts(picture(choosing, narrow=narrow))
     first = picture(choosing, narrow=narrow)
     assert first.index('class="diagram') < first.index('class="map')
+
+
+@NARROW
+def test_gwi_16_who_places_a_star_sees_no_others_but_the_rest_of_the_table_does(narrow):
+    choosing = Table(phase=Phase.DOT, making=STAR_NAMES.index("vega") + 1)
+    assert 'class="list' not in picture(choosing, 0, narrow=narrow)
+    assert 'class="list' in picture(choosing, 1, narrow=narrow)
+    assert len(clicks(picture(choosing, 0, narrow=narrow))) == len(STAR_NAMES)
+
+
+def test_gwi_24_on_a_phone_the_players_come_first_when_one_must_be_chosen():
+    drawn = picture(Table(phase=Phase.ECLIPSE), narrow=True)
+    assert drawn.index('data-action="eclipse 1"') < drawn.index('class="map')
 
 
 def test_gwi_17_the_dot_alone_does_not_betray_its_star():
@@ -101,7 +174,7 @@ def test_every_legal_action_of_every_step_has_a_click(phase, narrow):
         table.s.card = 16
     for seat in (None, 0, 1, 2):
         look = GAME.look(table.row, seat, GAME.words("en"))
-        clicks = {node.get("data-action") for node in ET.fromstring(draw(look, narrow)).iter()}
-        assert set(look.legal) <= clicks
-        assert not {c for c in clicks - {None} - set(look.legal)
+        found = clicks(draw(look, narrow))
+        assert set(look.legal) <= found
+        assert not {c for c in found - set(look.legal)
                     if not any(name.startswith(f"{c} ") for name in look.legal)}

@@ -31,7 +31,7 @@ def action_bar(look: Look, plan: Plan, y: float) -> tuple[list[Element], float]:
     above = 20 if note and plan.narrow else 0
     beside = 0.88 * LETTER * len(note) + 14 if note and not plan.narrow else 0
     parts, end = flow(chips, EDGE + 10 + beside, y + above + 8, plan.width - 2 * EDGE - 20 - beside)
-    head = text(EDGE + 12, y + (20 if above else 31), note, "s12 soft") if note else None
+    head = text(EDGE + 12, y + (20 if above else 37), note, "s12 soft") if note else None
     return [group("doing acts", rect(EDGE, y, plan.width - 2 * EDGE, end - y + 4, "panel", 12),
                   head, *parts)], end + 12
 
@@ -102,7 +102,7 @@ def task_choice(look: Look, plan: Plan, y: float) -> tuple[list[Element], float]
 def task_card(look: Look, number: int, x: float, y: float, width: float) -> Element:
     action, card = f"task {number + 1}", int(look.view.offered[look.seat, number])
     rows = rows_of(speech.task_text(look, card), width - 70)
-    lines = [text(16, 28 + 17 * i, row) for i, row in enumerate(rows)]
+    lines = [text(16, 46 - 8.5 * len(rows) + 17 * i, row) for i, row in enumerate(rows)]
     worth = int(speech.box_of(look).points_first[card])
     return button("chip task", action, may_label(look, action), rect(0, 0, width, 66, r=12),
                   *lines, text(width - 16, 38, str(worth), "end large warm"), at=(x, y))

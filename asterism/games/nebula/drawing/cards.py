@@ -102,8 +102,8 @@ def personal_task(look: Look, plan: Plan, x: float, y: float) -> tuple[Element |
 def tracks(look: Look, plan: Plan, x: float, y: float) -> tuple[Element, float]:
     """NEB-08 Three tracks, and the four advanced cards beneath."""
     tall = 62
-    rows = [track(look, plan, number, x + 12, y + 28 + tall * number) for number in range(TRACKS)]
-    below = y + 34 + tall * TRACKS
+    rows = [track(look, plan, number, x + 12, y + 36 + tall * number) for number in range(TRACKS)]
+    below = y + 42 + tall * TRACKS
     cards, end = advanced_cards(look, plan, x + 12, below)
     acts = " acts" if look.may("marker") else ""
     return panel(f"tracks plain{acts}", x, y, plan.side, end - y + 4, look.words("table.tracks"),

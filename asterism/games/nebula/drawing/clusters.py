@@ -1,6 +1,7 @@
 """Nebula: the cluster board with its time figures, the supernova and the black hole counter."""
 
 import math
+from typing import NamedTuple
 
 from asterism.drawing.svg import (
     Element,
@@ -22,22 +23,42 @@ from asterism.games.nebula.rules import beginning
 from asterism.games.nebula.state import CLUSTER_NAMES, KINDS, RAYS, STEPS, Phase
 
 
-def cluster_board(look: Look, plan: Plan, x: float, y: float) -> tuple[Element, float]:
-    """NEB-05 Three clusters around the supernova, the counter and the bag beneath; its end."""
-    r = 46 if plan.narrow else 58
+class Field(NamedTuple):
+    """Where clusters and supernova lie, how large, and where they end."""
+
+    r: float  # of a cluster
+    clusters: tuple[tuple[float, float], ...]
+    supernova: tuple[float, float]
+    end: float
+    button: tuple[float, float]  # the size of a step's
+
+
+def field_of(plan: Plan, acts: bool) -> Field:
+    """On a phone the clusters are large while one moves their figures, for fingers."""
+    if plan.narrow and acts:
+        left, right = 134.0, plan.side - 134.0
+        return Field(71, ((left, 156), (right, 374), (left, 592)), (right + 34, 108), 728, (42, 36))
+    r = 46.0 if plan.narrow else 58.0
     reach = r + 46
     high = reach + 28
     low = high + reach * (2.36 if plan.narrow else 1.6)
-    places = [(plan.side / 2, high), (plan.side - reach - 4, low), (reach + 4, low)]
-    height = low + reach + (116 if plan.narrow else 92)
-    acts = " acts" if look.view.phase == Phase.TAKING and look.seat in look.actors else ""
+    return Field(r, ((plan.side / 2, high), (plan.side - reach - 4, low), (reach + 4, low)),
+                 (plan.side / 2, high + reach + 24), low + reach, (30, 20))
+
+
+def cluster_board(look: Look, plan: Plan, x: float, y: float) -> tuple[Element, float]:
+    """NEB-05 Three clusters around the supernova, the counter and the bag beneath; its end."""
+    acts = look.view.phase == Phase.TAKING and look.seat in look.actors
+    field = field_of(plan, acts)
+    height = field.end + (116 if plan.narrow else 92)
     return group(
-        f"clusters night{acts}", rect(x, y, plan.side, height, "board", 14),
+        f"clusters night{' acts' if acts else ''}", rect(x, y, plan.side, height, "board", 14),
         text(x + 14, y + 24, look.words("table.clusters"), "bold"),
-        *(cluster(look, number, x + cx, y + cy, r) for number, (cx, cy) in enumerate(places)),
-        supernova(look, x + plan.side / 2, y + high + reach + 24),
-        counter(look, x + 14, y + low + reach + 16, plan.side - 28),
-        bag(look, x + 14, y + low + reach + 74, plan)), y + height
+        *(cluster(look, number, x + cx, y + cy, field)
+          for number, (cx, cy) in enumerate(field.clusters)),
+        supernova(look, x + field.supernova[0], y + field.supernova[1]),
+        counter(look, x + 14, y + field.end + 16, plan.side - 28),
+        bag(look, x + 14, y + field.end + 74, plan)), y + height
 
 
 def spot(x: float, y: float, ray: float, far: float) -> tuple[float, float]:
@@ -46,15 +67,15 @@ def spot(x: float, y: float, ray: float, far: float) -> tuple[float, float]:
     return x + far * math.sin(turn), y - far * math.cos(turn)
 
 
-def cluster(look: Look, number: int, x: float, y: float, r: float) -> Element:
+def cluster(look: Look, number: int, x: float, y: float, field: Field) -> Element:
     """NEB-05 A ring of rays with a star each, and the figures: a clock inside, a moon outside."""
     view = look.view
-    figure = int(view.figure[number])
+    figure, r = int(view.figure[number]), field.r
     rays = [ray_of(look, number, ray, x, y, r) for ray in range(RAYS)]
     return group("cluster", circle(x, y, r * 0.52, "ring"), *rays,
                  clock(number, spot(x, y, figure, r * 0.52)),
                  moon(number, spot(x, y, figure, r + 24)),
-                 *steps(look, number, x, y, r),
+                 *steps(look, number, x, y, field),
                  heading(f"{speech.cluster_name(look.words, number)}: "
                          f"{speech.cluster_text(look, number)}"))
 
@@ -81,21 +102,24 @@ def moon(number: int, at: tuple[float, float]) -> Element:
                  piece=f"moon-{CLUSTER_NAMES[number]}")
 
 
-def steps(look: Look, number: int, x: float, y: float, r: float) -> list[Element]:
+def steps(look: Look, number: int, x: float, y: float, field: Field) -> list[Element]:
     """NEB-13 At every ray the ways to move the figure there: how many steps, which way round."""
     parts, figure = [], int(look.view.figure[number])
     for count in range(-STEPS, STEPS + 1):
         action = f"time {CLUSTER_NAMES[number]} {count}"
         if action in look.legal:
             shift = 0.2 if count > 0 else -0.2
-            cx, cy = spot(x, y, (figure + count) % RAYS - shift, r + 27)
-            parts.append(step(look, action, count, cx, cy))
+            far = field.r + 17 + field.button[1] / 2
+            at = spot(x, y, (figure + count) % RAYS - shift, far)
+            parts.append(step(look, action, count, at, field.button))
     return parts
 
 
-def step(look: Look, action: str, count: int, x: float, y: float) -> Element:
-    arrow = "↻" if count > 0 else "↺"
-    return button("step", action, may_label(look, action), rect(x - 15, y - 10, 30, 20, r=7),
+def step(look: Look, action: str, count: int, at: tuple[float, float],
+         size: tuple[float, float]) -> Element:
+    arrow, (x, y), (wide, tall) = "↻" if count > 0 else "↺", at, size
+    return button("step", action, may_label(look, action),
+                  rect(x - wide / 2, y - tall / 2, wide, tall, r=7),
                   text(x, y + 4.5, f"{arrow}{abs(count)}", "mid s12 bold"))
 
 

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from asterism.engine.game import Game
 
 Spot = tuple[float, float]
+FINGER = 22  # half the breadth of a finger's tip
 RADIUS = 28  # of a field, in the board's own units
 REACH = 470  # from the centre to the edge of the board, in its own units
 NEAR = 130  # fields closer than this keep petals away
@@ -254,8 +255,9 @@ def petals_of(look: Look, plan: Plan, number: int, middle: Spot, scale: float) -
 
 
 def petal(look: Look, kind: int, action: str, x: float, y: float, r: float) -> Element:
+    """A star beside its field; once its colour is chosen, as broad as a finger."""
     return button("petal", action, speech.describe(look, look.legal[action]), circle(x, y, r),
-                  token(kind, x, y, r * 0.68))
+                  token(kind, x, y, r * 0.68), circle(x, y, FINGER, "hit"))
 
 
 # The bar and the Observatory

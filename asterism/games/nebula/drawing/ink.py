@@ -39,6 +39,9 @@ STYLE = """
 .nebula .sun{fill:#f3c766}
 .nebula .fresh{fill:none;stroke:var(--glow);stroke-width:2;stroke-dasharray:3 3}
 .nebula .petal>circle{fill:#10163c;stroke:var(--may);stroke-width:1.4}
+.nebula .petal>circle.hit{fill:none;stroke:none!important;pointer-events:none}
+.choosing .nebula .petal{pointer-events:none}
+.choosing .nebula .completes>circle.hit{pointer-events:all}
 .nebula .chip>rect{fill:var(--sky);stroke:var(--may);stroke-width:1.4}
 .nebula .chip.main>rect{stroke:var(--glow);stroke-width:2.2}
 .nebula .step>rect{fill:#10163c;stroke:var(--may);stroke-width:1.2}
@@ -77,6 +80,7 @@ EDGE, GAP = 12, 8
 WIDE = Plan(False, 1200, 640, 664, 524)
 NARROW = Plan(True, 420, 396, EDGE, 396)
 
+CHIP = 48  # the height of a button: a finger's
 LETTER = 7.1  # the average letter at 13 units
 
 
@@ -169,8 +173,8 @@ def rows_of(words: str, width: float) -> list[str]:
 
 
 def chip(action: str, label: str, shown: str, kind: int = 0, main: bool = False) -> "Chip":
-    width = (34 if kind else 14) + LETTER * 1.06 * len(shown) + (10 if shown else 0)
-    return Chip(action, label, shown, kind, main, max(40.0, width))
+    width = (40 if kind else 20) + LETTER * 1.06 * len(shown) + (10 if shown else 0)
+    return Chip(action, label, shown, kind, main, max(float(CHIP), width))
 
 
 class Chip(NamedTuple):
@@ -185,11 +189,11 @@ class Chip(NamedTuple):
 
     def drawn(self, x: float, y: float) -> Element:
         at = 22 if self.kind else 0
-        words = text((self.width + at + (8 if self.kind else 0)) / 2, 23, self.shown, "mid s13") \
-            if self.shown else None
-        mark = token(self.kind, 20, 18, 10) if self.kind else None
+        words = text((self.width + at + (8 if self.kind else 0)) / 2, CHIP / 2 + 5, self.shown,
+                     "mid s13") if self.shown else None
+        mark = token(self.kind, CHIP / 2, CHIP / 2, 12) if self.kind else None
         return button(f"chip{' main' if self.main else ''}", self.action, self.label,
-                      rect(0, 0, self.width, 36, r=10), mark, words, at=(x, y))
+                      rect(0, 0, self.width, CHIP, r=10), mark, words, at=(x, y))
 
 
 def flow(chips: Sequence[Chip], x: float, y: float, width: float) -> tuple[list[Element], float]:
@@ -197,10 +201,10 @@ def flow(chips: Sequence[Chip], x: float, y: float, width: float) -> tuple[list[
     parts, left = [], x
     for each in chips:
         if left > x and left + each.width > x + width:
-            left, y = x, y + 42
+            left, y = x, y + CHIP + 6
         parts.append(each.drawn(left, y))
         left += each.width + 8
-    return parts, y + 42
+    return parts, y + CHIP + 6
 
 
 def may_label(look: Look, action: str) -> str:

@@ -68,6 +68,26 @@ def test_steps_stand_at_the_ray_they_lead_to():
     assert not parts(drawn(full_table(phase=Phase.TAKING), seat=1), "step")
 
 
+def test_on_a_phone_fingers_find_what_is_pressed():
+    pixel = 390 / 420
+    match = full_table(phase=Phase.TAKING, store="red blue white hole")
+    for name, least in (("step", 33), ("chip", 44)):
+        for part in parts(drawn(match, narrow=True), name):
+            frame = part.find(f"{SVG}rect")
+            assert min(float(frame.get("width")), float(frame.get("height"))) * pixel > least
+    placing = drawn(full_table(phase=Phase.PLACING, store="red blue"), narrow=True)
+    hits = [part for petal in parts(placing, "petal") for part in parts(petal, "hit")]
+    assert len(hits) == len(parts(placing, "petal"))
+
+
+def test_the_buttons_of_the_clusters_do_not_lie_upon_each_other():
+    frames = [part.find(f"{SVG}rect") for part in parts(
+        drawn(full_table(phase=Phase.TAKING), narrow=True), "step")]
+    middles = [(float(frame.get("x")), float(frame.get("y"))) for frame in frames]
+    for i, (x, y) in enumerate(middles):
+        assert all(abs(x - a) >= 42 or abs(y - b) >= 36 for a, b in middles[:i])
+
+
 def test_a_field_shows_what_fits_and_tells_why_others_do_not():
     match = full_table(galaxy="x red, a1 blue", store="blue white")
     picture = drawn(match)
