@@ -133,9 +133,9 @@ def star(x: float, y: float, r: float, points: int = 5, inner: float = 0.45,
 
 
 def wrapped(words: str, width: int) -> list[str]:
-    """A sentence in rows of at most so many letters."""
+    """A sentence in rows of at most so many letters; hard spaces hold words together."""
     rows = [""]
-    for word in words.split():
+    for word in words.split(" "):
         if rows[-1] and len(rows[-1]) + len(word) >= width:
             rows.append("")
         rows[-1] = f"{rows[-1]} {word}".strip()

@@ -101,7 +101,7 @@ def task_choice(look: Look, plan: Plan, y: float) -> tuple[list[Element], float]
 
 def task_card(look: Look, number: int, x: float, y: float, width: float) -> Element:
     action, card = f"task {number + 1}", int(look.view.offered[look.seat, number])
-    rows = rows_of(speech.task_text(look, card), width - 70)
+    rows = rows_of(speech.task_text(look, card), width - 100)
     lines = [text(16, 46 - 8.5 * len(rows) + 17 * i, row) for i, row in enumerate(rows)]
     worth = int(speech.box_of(look).points_first[card])
     return button("chip task", action, may_label(look, action), rect(0, 0, width, 66, r=12),

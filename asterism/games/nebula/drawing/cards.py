@@ -101,7 +101,7 @@ def personal_task(look: Look, plan: Plan, x: float, y: float) -> tuple[Element |
 
 def tracks(look: Look, plan: Plan, x: float, y: float) -> tuple[Element, float]:
     """NEB-08 Three tracks, and the four advanced cards beneath."""
-    tall = 62
+    tall = 70
     rows = [track(look, plan, number, x + 12, y + 36 + tall * number) for number in range(TRACKS)]
     below = y + 42 + tall * TRACKS
     cards, end = advanced_cards(look, plan, x + 12, below)
@@ -115,8 +115,8 @@ def track(look: Look, plan: Plan, number: int, x: float, y: float) -> Element:
     last = int(speech.box_of(look).track_end[number])
     width = plan.side - 24
     step = (width - START) / last
-    cells = [rect(x, y + 12, START, 44, "cell", 7)]
-    cells += [rect(x + START + step * i + 2, y + 12, step - 4, 44, "cell", 7) for i in range(last)]
+    cells = [rect(x, y + 14, START, 50, "cell", 7)]
+    cells += [rect(x + START + step * i + 2, y + 14, step - 4, 50, "cell", 7) for i in range(last)]
     markers = [marker(look, each, *marker_spot(look, each, x, y, step))
                for each in sorted(range(TRACK_START[number], TRACK_START[number + 1]),
                                   key=lambda m: int(look.view.landed[m]))]
@@ -141,10 +141,10 @@ def marker_spot(look: Look, marker: int, x: float, y: float, step: float) -> tup
     field, first = int(view.track[marker]), TRACK_START[track_number(marker)]
     if field == 0:
         place = marker - first
-        return x + 17 + 25 * (place % 3), y + 23 + 22 * (place // 3)
+        return x + 17 + 25 * (place % 3), y + 28 + 23 * (place // 3)
     below = sum(view.track[other] == field and view.landed[other] < view.landed[marker]
                 for other in range(first, TRACK_START[track_number(marker) + 1]))
-    return x + START + step * (field - 0.5), y + 44 - 8 * below
+    return x + START + step * (field - 0.5), y + 49 - 8 * below
 
 
 def track_number(marker: int) -> int:
