@@ -34,6 +34,18 @@ def test_simulate_reports_wins_scores_lengths_and_no_broken_law(lineup):
     assert run("simulate", "hanabi", "--games", "3").returncode == 0
 
 
+def test_simulate_tells_what_a_game_wants_known():
+    def of(*words):
+        return json.loads(run("simulate", *words, "--games", "6", "--players", "3", "--json").stdout)
+
+    nebula = of("nebula", "-o", "variant=full")
+    points = nebula["statistics"]["points_by_row"]["mean"]
+    assert sum(points) == pytest.approx(nebula["scores"]["mean"], abs=0.01)
+    assert sum(nebula["statistics"]["ends"]["mean"]) >= 1
+    stars = of("gwiazdy")["statistics"]
+    assert sum(stars["wins_by_sun"]["mean"]) == pytest.approx(1, abs=0.01)
+
+
 def test_simulate_finds_broken_laws():
     from playing import planted
 

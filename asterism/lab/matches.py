@@ -134,9 +134,10 @@ def tell(game: Game, row: Row, table: list[Bot], actor: int, action: int) -> Non
 
 
 def kept(game: Game, row: Row) -> tuple[Any, ...]:
-    """The fields that the game wants to know the average of."""
-    s = game.state.open(row)
-    return tuple(np.array(s[name]) for name in statistics(game))
+    """What the game wants to know the average of: fields, and functions of its rules."""
+    s, box = game.state.open(row), game.door.state.BOX.open(game.box)
+    return tuple(np.array(s[name] if name in s.dtype.names else getattr(game.door.rules, name)(
+        s, box)) for name in statistics(game))
 
 
 def statistics(game: Game) -> tuple[str, ...]:

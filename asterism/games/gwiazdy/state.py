@@ -168,7 +168,7 @@ STATE = Layout([
 ])
 
 CENSUS = ELEMENT_NAMES + EVENT_NAMES
-STATISTICS = ("rounds", "battles", "losses")  # what a simulation tells the average of
+STATISTICS = ("rounds", "battles", "losses", "wins_by_sun")
 
 ACTIONS = Actions(
     move=(FIELD_NAMES,),

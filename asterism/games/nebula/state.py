@@ -195,6 +195,7 @@ STATE = Layout([
     Field("chance", WORD, (), Seen.SECRET, "the random generator"),
 ])
 
+STATISTICS = ("rounds", "ends", "points_by_row")  # what a simulation tells the average of
 CENSUS = (*KIND_NAMES, "personal tasks", "public tasks", "advanced cards")
 
 ACTIONS = Actions(

@@ -1,8 +1,10 @@
 """We are all stars: the end, points and tie-breaks."""
 
+from typing import Any
+
 from asterism.engine import bits
 from asterism.engine.rule import rule
-from asterism.games.gwiazdy.components import ELEMENTS, STARS
+from asterism.games.gwiazdy.components import ELEMENTS, STARS, SUNS
 from asterism.games.gwiazdy.state import Phase
 
 # GWI-19 End and score
@@ -61,3 +63,12 @@ def star_mass(s, box, seat):
         if s.place[star] == seat + 1:
             total += box.mass[star]
     return total
+
+
+def wins_by_sun(s: Any, box: Any) -> list[float]:
+    """For simulations: what share of the win each Sun had."""
+    won, shares = winners(s, box), [0.0] * SUNS
+    for seat in range(s.players):
+        if bits.has(won, seat):
+            shares[s.sun[seat] - 1] += 1 / int(bits.count(won))
+    return shares

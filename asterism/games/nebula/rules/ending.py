@@ -1,5 +1,7 @@
 """Nebula IV and the end: refill, the end of a round, scoring and the winner."""
 
+from typing import Any
+
 from asterism.engine import bits, seats
 from asterism.engine.rule import rule
 from asterism.games.nebula.rules.beginning import draw, in_bag
@@ -322,3 +324,17 @@ def stars_of(s, kind):
         total += s.observatory[seat, kind]
         total += s.bar[seat] if kind == HOLE else bits.count(s.stars[seat, kind])
     return total
+
+
+# For simulations
+
+
+def ends(s: Any, box: Any) -> list[int]:
+    """NEB-24 For every Cause, whether it brought the end."""
+    return [int(bits.has(s.ending, cause)) for cause in Cause]
+
+
+def points_by_row(s: Any, box: Any) -> list[float]:
+    """NEB-25 to NEB-28: the points of each row, on average over the players."""
+    return [sum(int(points_of(s, box, seat, int(row))) for seat in range(s.players)) / s.players
+            for row in Scoring]
