@@ -36,7 +36,8 @@ def test_simulate_reports_wins_scores_lengths_and_no_broken_law(lineup):
 
 def test_simulate_tells_what_a_game_wants_known():
     def of(*words):
-        return json.loads(run("simulate", *words, "--games", "6", "--players", "3", "--json").stdout)
+        given = (*words, "--games", "6", "--players", "3", "--json")
+        return json.loads(run("simulate", *given).stdout)
 
     nebula = of("nebula", "-o", "variant=full")
     points = nebula["statistics"]["points_by_row"]["mean"]
