@@ -46,7 +46,8 @@ def card(name: str, language: str, is_ready: bool) -> GameCard:
     return GameCard(
         name, spoken("title"), spoken("tagline"), is_ready, game.version, [*game.players],
         [form(option, one, spoken) for option, one in game.options.items()],
-        [BotForm(level, spoken(f"bots.{level}")) for level in bots.bots_of(game)],
+        [BotForm(level, spoken(f"bots.{level}"), bots.keeps_conventions(level, game))
+         for level in bots.bots_of(game)],
         bool(getattr(game.door.state, "SILENT", False)))
 
 

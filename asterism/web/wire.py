@@ -21,10 +21,12 @@ class OptionForm(Struct):
 
 
 class BotForm(Struct):
-    """A bot that may be seated."""
+    """A bot that may be seated. With `conventions` it plays by a page that people can read, and
+    says why it moved."""
 
     level: str
     name: str
+    conventions: bool = False
 
 
 class GameCard(Struct):

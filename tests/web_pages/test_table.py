@@ -184,6 +184,37 @@ def test_a_hint_is_given_and_marked(person):
     assert page.locator("#board .advised").count() > 0
 
 
+def test_a_bot_that_plays_by_conventions_says_why_in_the_readers_language(person):
+    aneta = person(locale="cs-CZ")
+    page = aneta.set_up("hanabi", bots="partner", **{"table.conventions": "facts"})
+    aneta.see_board()
+    assert page.get_by_role("button", name=re.compile("^Proč")).count() == 0, "nobody has moved"
+    aneta.play_calmly()
+    aneta.wait_turn()
+    ask = page.get_by_role("button", name=re.compile("^Proč .* právě takto"))
+    ask.first.click()
+    page.wait_for_selector("#why:not(:empty)")
+    told = aneta.said("#why")
+    assert any(told.startswith(line) for line in page.locator("#log li").all_inner_texts())
+    assert not re.search(r"[{}]|undefined|null", told)
+    assert page.evaluate("document.activeElement.dataset.key").startswith("why-")
+
+
+def test_conventions_are_agreed_in_the_waiting_room_and_only_where_a_bot_has_them(person):
+    aneta = person()
+    page = aneta.set_up("hanabi")
+    setting = page.get_by_label("Conventions with the bots")
+    assert setting.input_value() == "page"
+    setting.select_option("blind")
+    page.wait_for_selector("#options dd:has-text('with blind plays')")
+    levels = page.locator("#chairs select").first.locator("option").all_inner_texts()
+    assert {"Partner (plays by conventions)", "Information (among its own kind)"} <= {*levels}
+    page = aneta.set_up("nebula")
+    assert page.get_by_label("Conventions with the bots").count() == 0
+    levels = page.locator("#chairs select").first.locator("option").all_inner_texts()
+    assert not [level for level in levels if level.startswith(("Partner", "Information"))]
+
+
 def test_han_24_order_and_notes_of_the_hand_are_ones_own(person):
     aneta, cyril = person("Aneta"), person("Cyril")
     page = two_at_hanabi(aneta, cyril)
