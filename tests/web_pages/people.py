@@ -64,7 +64,7 @@ class Person:
         for name, value in wishes.items():
             page.select_option(f"dialog [name='{name}']", value)
         page.click("dialog button[value=make]")
-        page.wait_for_selector("#chairs li")
+        page.wait_for_selector("#chairs li, #board svg", state="attached")
         return page
 
     def join(self, address):
