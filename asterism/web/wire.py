@@ -30,7 +30,8 @@ class BotForm(Struct):
 
 
 class GameCard(Struct):
-    """A game on the shelf. Options and bots are empty until `ready`."""
+    """A game on the shelf. Options and bots are empty until `ready`. `silent`: no talk while it
+    runs; `together`: all share one score."""
 
     game: str
     title: str
@@ -41,6 +42,7 @@ class GameCard(Struct):
     options: list[OptionForm] = field(default_factory=list)
     bots: list[BotForm] = field(default_factory=list)
     silent: bool = False
+    together: bool = False
 
 
 class FieldForm(Struct):

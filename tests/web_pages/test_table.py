@@ -231,7 +231,7 @@ def test_a_hint_is_given_and_marked(person):
 
 def test_a_bot_that_plays_by_conventions_says_why_in_the_readers_language(person):
     aneta = person(locale="cs-CZ")
-    page = aneta.set_up("hanabi", bots="partner", **{"table.conventions": "facts"})
+    page = aneta.set_up("hanabi", bots="partner", first="0", **{"table.conventions": "facts"})
     aneta.see_board()
     assert page.get_by_role("button", name=re.compile("^Proč")).count() == 0, "nobody has moved"
     aneta.play_calmly()
@@ -255,6 +255,9 @@ def test_conventions_are_agreed_in_the_waiting_room_and_only_where_a_bot_has_the
     page.wait_for_selector("#options dd:has-text('with blind plays')")
     levels = page.locator("#chairs select").first.locator("option").all_inner_texts()
     assert {"Partner (plays by conventions)", "Information (among its own kind)"} <= {*levels}
+    page.locator("#chairs select").first.select_option("partner")
+    page.locator("#chairs button").first.click()
+    assert page.locator("#chairs .name").nth(1).inner_text() == "Partner"
     page = aneta.set_up("nebula")
     assert page.get_by_label("Conventions with the bots").count() == 0
     levels = page.locator("#chairs select").first.locator("option").all_inner_texts()
@@ -392,3 +395,44 @@ def test_no_script_or_handler_is_inline(person):
     html = page.content()
     assert not re.findall(r"<script(?![^>]*\bsrc=)", html)
     assert not re.findall(r"<[^>]+\son\w+=", html)
+
+
+def test_the_end_says_what_came_of_it_and_no_more(person):
+    """Who plays together has one score; what nobody may do any more is not offered."""
+    aneta = person(width=390, height=844)
+    page = aneta.begin("hanabi", {"players": 2})
+    aneta.play_by_itself()
+    assert re.match(r"Together: \d+ points?\n", aneta.see_result())
+    assert page.locator("#result table").count() == 0
+    assert page.locator("#doing, #notify, #leave").locator("visible=true").count() == 0
+    page.click("#more-title ~ .row a[href$='/replay']")
+    page.wait_for_selector("#board svg")
+    controls = page.locator(".controls").bounding_box()
+    assert controls["y"] + controls["height"] <= 844, "at hand, however long the drawing is"
+    page.goto(aneta.house)
+    page.wait_for_selector("#past summary:has-text('1 finished game')")
+    assert not page.is_visible("#mine")
+
+
+def test_a_long_count_is_folded(person):
+    aneta = person()
+    page = aneta.begin("nebula", {"players": 2})
+    aneta.play_by_itself()
+    aneta.see_result()
+    assert page.locator("#result > p").count() == 2, "a row of the verdict, and what to do next"
+    count = page.locator("#result details")
+    assert not count.locator("p").first.is_visible()
+    count.locator("summary").click()
+    assert count.locator("p").count() > 4
+    assert count.locator("p").first.is_visible()
+
+
+def test_long_words_of_options_stay_inside_on_a_phone(person):
+    aneta = person(width=390, height=844, locale="cs-CZ")
+    page = aneta.enter()
+    page.click("[data-game=hanabi] .set")
+    inside = "dialog => dialog.scrollWidth <= dialog.clientWidth"
+    assert page.locator("dialog").evaluate(inside)
+    page.click("dialog button[value=make]")
+    page.wait_for_selector("#settings select")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -74,13 +74,13 @@ class Plan(NamedTuple):
     own: tuple[int, int]  # and of one's own
     between: int  # two cards
     button: int  # height of a button
-    is_split: bool  # hints are given by touching a card: its colour above, its value below
+    is_phone: bool
 
 
-WIDE = Plan(1200, 12, 2, (70, 88), (110, 128), 8, 22, False)
+WIDE = Plan(1200, 12, 2, (84, 112), (110, 128), 8, 34, False)
 NARROW = Plan(370, 6, 1, (64, 104), (64, 112), 5, 46, True)  # a unit is a phone's pixel
 FEWER_CARDS = NARROW._replace(card=(81, 104), own=(81, 112))  # HAN-03 four in a hand
-GAP, CHIPS = 6, 6  # between panels; buttons in a row below a hand
+GAP, CHIPS, BESIDE = 6, 6, 2  # between panels; buttons in a row below a hand, or beside it
 
 
 def draw(look: Look, narrow: bool = False) -> str:
@@ -112,7 +112,7 @@ def banner(look: Look, plan: Plan) -> Element:
         said = words("table.your_turn")
     else:
         said = words("turn", player=words.players(look.actors))
-    small = "font-size:15px" if plan.is_split else None
+    small = "font-size:15px" if plan.is_phone else None
     return text(plan.width / 2, 35, said, "banner mid", style=small)
 
 
@@ -121,9 +121,9 @@ def banner(look: Look, plan: Plan) -> Element:
 
 def board(look: Look, plan: Plan, y: int) -> tuple[list[Element], int]:
     """HAN-02, HAN-11: all that lies in the middle."""
-    height = 140 if plan.is_split else 208
+    height = 140 if plan.is_phone else 208
     edge, span = plan.edge, plan.width - 2 * plan.edge
-    if plan.is_split:
+    if plan.is_phone:
         parts = fireworks(look, edge, y, span, height), tokens(look, edge, y + height + GAP, span)
         return [*parts], y + height + 96
     return [fireworks(look, edge, y, span - 346, height),
@@ -259,7 +259,7 @@ def hands(look: Look, plan: Plan, y: int) -> tuple[list[Element], int]:
 
 def hand_height(look: Look, plan: Plan, owner: int) -> int:
     """The name, the cards, what is known of them, and buttons for hints that no card shows."""
-    rows = -(-len(further_hints(look, owner)) // CHIPS) if plan.is_split else 0
+    rows = -(-len(further_hints(look, owner)) // CHIPS) if plan.is_phone else 0
     return plan.card[1] + 70 + rows * (plan.button + GAP)
 
 
@@ -268,13 +268,18 @@ def other_hand(look: Look, plan: Plan, owner: int, x: int, y: int, width: int,
     """Cards with what their owner knows of them, and the hints that may be given."""
     words = look.words
     acts = " acts" if owner in look.actors else ""
-    left = x + (8 if plan.is_split else 12)
+    left = x + margin(plan)
     mark = text(x + width - 14, y + 20, "◆", "small end", fill="var(--glow)") if acts else None
-    hints = split_hints if plan.is_split else hints_beside
     return group(f"hand{acts}", rect(x, y, width, height, "panel", 14),
                  text(x + 14, y + 21, words.player(owner), "bold"), mark,
                  *held_cards(look, plan, owner, left, y + 30),
-                 *hints(look, plan, owner, x, y, width))
+                 *touched_halves(look, plan, owner, left, y + 30),
+                 *further_chips(look, plan, owner, (x, y, width)))
+
+
+def margin(plan: Plan) -> int:
+    """Beside the cards of a hand."""
+    return 8 if plan.is_phone else 12
 
 
 def held_cards(look: Look, plan: Plan, owner: int, x: float, y: float) -> list[Element]:
@@ -292,8 +297,7 @@ def held_card(card: int, could: int, colours: int, slot: int, pointed: bool, x: 
               plan: Plan, words: Any) -> Element:
     """A card, face up if we may see it, above what hints have told its owner."""
     width, height = plan.card
-    shown = face_split if plan.is_split else face_up
-    face = shown(card, width, height) if card else \
+    face = face_split(card, width, height) if card else \
         face_down(speech.slot_name(slot, words), width, height)
     known = told(could, colours, width / 2, height + 12, width / 6.4, False)
     return group("held touched" if pointed else "held", face, known,
@@ -362,27 +366,25 @@ def hints_to(look: Look, owner: int) -> dict[int, str]:
     return {target: action for target, action in named.items() if action in look.legal}
 
 
-def hints_beside(look: Look, plan: Plan, owner: int, x: int, y: int, width: int) -> list[Element]:
-    """A button for each, beside the hand: colours, then values."""
-    may = hints_to(look, owner)
-    rows = [[t for t in may if t < COLOURS], [t for t in may if t >= COLOURS]]
-    return [chip(look, target, may[target], x + width - 12 - 32 * (len(row) - i), y + top, (28, 32))
-            for row, top in zip(rows, (48, 88), strict=True) for i, target in enumerate(row)]
-
-
-def split_hints(look: Look, plan: Plan, owner: int, x: int, y: int, width: int) -> list[Element]:
-    """The halves of the cards are buttons; what no card shows has a button below."""
+def touched_halves(look: Look, plan: Plan, owner: int, x: float, y: float) -> list[Element]:
+    """A card is touched above for its colour, below for its value."""
     (wide, high), may = plan.card, hints_to(look, owner)
-    halves = [half(look, may[target], x + 8 + slot * (wide + plan.between), top, (wide, high / 2))
-              for slot, targets in enumerate(shown_targets(look, owner))
-              for target, top in zip(targets, (y + 30, y + 30 + high / 2), strict=True)
-              if target in may]
-    step = (width - 10) / CHIPS
-    size = int(step - GAP), plan.button
-    rest = [chip(look, target, may[target], x + 8 + step * (i % CHIPS),
-                 y + high + 64 + (plan.button + GAP) * (i // CHIPS), size)
+    return [half(look, may[target], x + slot * (wide + plan.between), top, (wide, high / 2))
+            for slot, targets in enumerate(shown_targets(look, owner))
+            for target, top in zip(targets, (y, y + high / 2), strict=True) if target in may]
+
+
+def further_chips(look: Look, plan: Plan, owner: int,
+                  panel: tuple[int, int, int]) -> list[Element]:
+    """Buttons for what no card shows: below the hand on a phone, else beside it."""
+    (x, y, width), may = panel, hints_to(look, owner)
+    row, step = (CHIPS, (width - 10) // CHIPS) if plan.is_phone else (BESIDE, 42)
+    left = x + 8 if plan.is_phone else x + width - 8 - BESIDE * step
+    top = y + plan.card[1] + 64 if plan.is_phone else y + 24
+    size = step - GAP, plan.button
+    return [chip(look, target, may[target], left + step * (i % row),
+                 top + (plan.button + GAP) * (i // row), size)
             for i, target in enumerate(further_hints(look, owner))]
-    return halves + rest
 
 
 def shown_targets(look: Look, owner: int) -> list[tuple[int, int]]:
@@ -401,7 +403,7 @@ def further_hints(look: Look, owner: int) -> list[int]:
 def half(look: Look, action: str, x: float, y: float, size: tuple[float, float]) -> Element:
     """A half of a card, to be touched."""
     label = speech.describe(look, look.legal[action])
-    return button("half", action, label, rect(2, 2, size[0] - 4, size[1] - 4, r=8), at=(x, y))
+    return button("half night", action, label, rect(2, 2, size[0] - 4, size[1] - 4, r=8), at=(x, y))
 
 
 def chip(look: Look, target: int, action: str, x: float, y: float,
@@ -427,17 +429,18 @@ def below(look: Look, plan: Plan, y: int) -> tuple[list[Element], int]:
     """One's own cards, and what lies discarded; at the end also what came of it."""
     parts: list[Element] = []
     own = look.seat is not None
-    height, edge = plan.own[1] + 2 * plan.button + 48, plan.edge
-    hand = plan.width - 2 * edge if plan.is_split else 5 * (plan.own[0] + plan.between) + 20
+    height, edge = plan.own[1] + 48, plan.edge
+    height += 2 * plan.button if look.actors or not plan.is_phone else 0
+    hand = plan.width - 2 * edge if plan.is_phone else 5 * (plan.own[0] + plan.between) + 20
     if own:
         parts.append(own_hand(look, plan, edge, y, hand, height))
-    if plan.is_split or not own:
+    if plan.is_phone or not own:
         y += (height + GAP) * own
         x, span = edge, plan.width - 2 * edge
     else:
         x = hand + 2 * edge
         span = plan.width - x - edge
-    if plan.is_split:
+    if plan.is_phone:
         height = 46 + 28 * len(speech.colours_in(look.view))
     parts.append(discards(look, x, y, span, height))
     y += height + edge
@@ -452,7 +455,7 @@ def own_hand(look: Look, plan: Plan, x: int, y: int, width: int, height: int) ->
     name = words("table.you", player=words.player(look.seat))
     return group(f"hand own{acts}", rect(x, y, width, height, "panel", 14),
                  text(x + 14, y + 22, name, "bold"),
-                 *own_cards(look, plan, x + (8 if plan.is_split else 12), y + 32))
+                 *own_cards(look, plan, x + margin(plan), y + 32))
 
 
 def own_cards(look: Look, plan: Plan, x: float, y: float) -> list[Element]:
