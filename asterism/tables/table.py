@@ -314,7 +314,7 @@ class Table(Lineup):
     def keep_seat(self, number: int) -> None:
         """A seat's line; of a seat that is no more, nothing."""
         seat = self.seats[number]
-        marks = msgspec.json.encode([seat.notes, seat.order]).decode()
+        marks = msgspec.json.encode([seat.notes, seat.order, sorted(seat.votes)]).decode()
         self.writes.append((
             "insert or replace into seats values(?,?,?,?,?,?,?,?,?,?)",
             (self.id, number, seat.kind, seat.name, seat.level, seat.owner, seat.entropy,
