@@ -15,6 +15,7 @@ from asterism.engine.errors import AsterismError
 from asterism.engine.game import Game
 from asterism.engine.match import Match
 from asterism.engine.replay import record
+from asterism.tables.minds import Minds
 
 PERSON = ""  # what stands for a person who has told no name
 
@@ -29,9 +30,9 @@ class Table:
         match.names = tuple(seat_name(words, number, seat, seat in known)
                             for number, seat in enumerate(seats))
         self.words = match.words(language)
-        self.bots = {number: bots.bot(seat, match.game, number, secrets.randbits(32))
-                     for number, seat in enumerate(seats) if seat in known}
+        self.bots = [number for number, seat in enumerate(seats) if seat in known]
         self.people = [number for number in range(len(seats)) if number not in self.bots]
+        self.minds, self.seed = Minds(), secrets.token_hex(8)
         self.screen = Console(highlight=False)
         self.shown: int | None = None  # the person who last looked at the screen
 
@@ -49,8 +50,11 @@ class Table:
         self.finish()
 
     def bot_moves(self, seat: int) -> None:
-        view = self.match.game.view(self.match.row, seat)
-        self.move(seat, self.match.game.actions.names[self.bots[seat].choose(view)])
+        """A bot has seen the match from its first move, also one that was saved and goes on."""
+        levels = [None if one in self.people else level for one, level in enumerate(self.seats)]
+        others = bots.company_of(levels, self.match.game)
+        mind = self.minds.of(self.match, seat, self.seats[seat], self.seed, others)
+        self.move(seat, mind.choose(self.match.moves))
 
     def person_moves(self, seat: int) -> bool:
         """Ask until a move was made; False to leave the table."""
@@ -96,14 +100,10 @@ class Table:
         return True
 
     def move(self, seat: int, action: str) -> None:
-        """Play it, tell the bots, and tell the people what happened."""
+        """Play it, and tell the people what happened."""
         game, before = self.match.game, self.match.row.copy()
         self.match.play(seat, action, self.language)
         number = game.actions.parsed(action)
-        hidden = game.actions.kind[number] in game.actions.hidden
-        for owner, bot in self.bots.items():
-            view = game.view(self.match.row, owner)
-            bot.see(view, seat, None if hidden and owner != seat else number)
         viewer = self.people[0] if len(self.people) == 1 else None
         line = game.narrate(before, self.match.row, viewer, seat, number, self.words)
         if line:

@@ -4,11 +4,12 @@ import functools
 import importlib
 import importlib.util
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import numpy as np
 
+from asterism.bots.company import Company, company
 from asterism.bots.hints import Hint, hint
 from asterism.bots.thinker import Expert, Hard, Normal, Thinker
 from asterism.engine import bulk, chance, luck
@@ -16,8 +17,8 @@ from asterism.engine.errors import UnknownBot
 from asterism.engine.game import Game
 from asterism.engine.layout import Row
 
-__all__ = ["BOTS", "Bot", "Easy", "Expert", "Hard", "Hint", "Normal", "Random", "Thinker", "bot",
-           "bots_of", "hint", "seated"]
+__all__ = ["BOTS", "Bot", "Company", "Easy", "Expert", "Hard", "Hint", "Normal", "Random",
+           "Thinker", "bot", "bots_of", "company_of", "hint", "seated"]
 
 KINDS = {"random": bulk.RANDOM, "easy": bulk.POLICY}  # bots that compiled loops can play
 
@@ -88,13 +89,31 @@ def checked(name: str, game: Game | None = None) -> str:
     return name
 
 
-def bot(name: str, game: Game, seat: int, seed: int | str, live: bool = True) -> Bot:
+def bot(name: str, game: Game, seat: int, seed: int | str, live: bool = True,
+        others: Company | None = None) -> Bot:
     """A bot by name, to sit at a seat. At a live table it keeps to the time of its level;
-    elsewhere to its number of simulations alone, so that the same seed chooses the same."""
+    elsewhere to its number of simulations alone, so that the same seed chooses the same. One that
+    asks who else is there is told."""
     made = bots_of(game)[checked(name, game)](game, seat, seed)
     if not live and hasattr(made, "seconds"):
         made.seconds = None
+    if others is not None and hasattr(made, "meet"):
+        made.meet(*others)
     return made
+
+
+def keeps_conventions(name: str, game: Game) -> bool:
+    """Whether a bot plays by a page that people can read, and can say why it moved."""
+    return hasattr(bots_of(game).get(name), "tell")
+
+
+def company_of(levels: Sequence[str | None], game: Game, agreed: str | None = None) -> Company:
+    """Whom bots play with at seats of these levels; None is a person. Bots that know no
+    conventions are watched as people are: it is worth two points of Hanabi."""
+    people = [seat for seat, level in enumerate(levels) if level is None]
+    strangers = [seat for seat, level in enumerate(levels)
+                 if level is not None and not keeps_conventions(level, game)]
+    return company(people, strangers, agreed)
 
 
 def seated(names: str, players: int, game: Game | None = None) -> tuple[str, ...]:

@@ -9,6 +9,8 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+import msgspec
+
 from asterism import games
 from asterism.engine.errors import AsterismError, UnknownGame
 from asterism.engine.match import CLOCK
@@ -19,15 +21,17 @@ from asterism.tables.messages import (
     Claim,
     Commands,
     Done,
+    Explain,
     Hint,
     Keep,
     Making,
     Play,
+    Reason,
     Rematch,
     Undo,
     Warming,
 )
-from asterism.tables.minds import advice, bot_name, counsel
+from asterism.tables.minds import advice, bot_name, counsel, told
 from asterism.tables.obey import CHANGES, obeyed
 from asterism.tables.refusal import Refusal
 from asterism.tables.seat import PERSON, Seat
@@ -60,7 +64,8 @@ class Hall:
         if making.game not in games.catalogue():
             raise UnknownGame(f"There is no game {making.game[:40]!r}; there are: "
                               f"{', '.join(games.catalogue())}.")
-        settings = Settings(making.open, making.chat, making.hints, making.begin, making.clock)
+        settings = Settings(making.open, making.chat, making.hints, making.begin, making.clock,
+                            making.conventions)
         table = fresh_table(secrets.token_urlsafe(NAMES), games.load(making.game), making.options,
                             settings)
         if who is not None and making.name is not None:
@@ -125,6 +130,8 @@ class Hall:
         """What was asked is done, committed and shown; else a refusal is raised."""
         if isinstance(command, Hint):
             return await self.advise(live, who, language, command.re)
+        if isinstance(command, Explain):
+            return await self.explain(live, who, command, language)
         async with live.lock:
             if isinstance(command, Rematch):
                 return await self.rematch(live, who, command.re)
@@ -211,8 +218,7 @@ class Hall:
         if old.phase in (WAITING, RUNNING):
             raise Refusal(f"not_while_{old.phase}")
         if old.rematch is None:
-            settings = Settings(False, old.settings.chat, old.settings.hints, True,
-                                old.settings.clock)
+            settings = msgspec.structs.replace(old.settings, open=False, begin=True)
             table = fresh_table(secrets.token_urlsafe(NAMES), games.load(old.game.name),
                                 old.options, settings)
             for number, seat in enumerate(old.seats):
@@ -261,15 +267,15 @@ class Hall:
         """A bot's choice, made in a thread of its own."""
         table = live.table
         match, level = table.playing(), table.seats[seat].level or STUBBORN
-        people = [number for number, one in enumerate(table.seats) if not one.is_automatic]
-        mind = live.minds.of(match, seat, level, fair.bot_seed(table.secret, seat), people)
+        seed = fair.bot_seed(table.secret, seat)
+        mind = live.minds.of(match, seat, level, seed, table.company)
         try:
             return str(await self.apart(mind.choose, list(match.moves)))
         except Exception:
             log.exception("the bot %s failed at %s", level, match.game.name)
             live.minds.pop(seat, None)
             past = match.at(len(match.moves))
-            return str(await self.apart(advice, past, seat, STUBBORN, mind.seed))
+            return str(await self.apart(advice, past, seat, STUBBORN, seed, table.company))
 
     async def apart(self, work: Callable[..., Any], *values: Any) -> Any:
         return await asyncio.get_running_loop().run_in_executor(self.thinkers, work, *values)
@@ -291,10 +297,19 @@ class Hall:
                 raise Refusal("hints_off")
             if seat not in match.actors:
                 raise Refusal("not_waited")
-            past = match.at(len(match.moves))
+            past, others = match.at(len(match.moves)), live.table.company
         seed = fair.bot_seed(live.table.secret, seat)
-        action, said = await self.apart(counsel, past, seat, language, seed)
+        action, said = await self.apart(counsel, past, seat, language, seed, others)
         return Advice(action, said, len(past.moves), re)
+
+    async def explain(self, live: Live, who: str | None, command: Explain,
+                      language: str) -> Reason:
+        """Why a bot that plays by conventions made its last move, as the reader can tell."""
+        async with live.lock:
+            reader, others = live.table.own_seat(who), live.table.company
+            past = live.table.until_move_of(command.seat)
+        says = await self.apart(told, past, reader, language, others)
+        return Reason(command.seat, len(past.moves), says, command.re)
 
     # Clocks
 
@@ -324,7 +339,7 @@ class Hall:
             number, match = table.number, table.playing()
             past = match.at(number)
         seed = fair.bot_seed(live.table.secret, late[0])
-        action = await self.apart(advice, past, late[0], STUBBORN, seed)
+        action = await self.apart(advice, past, late[0], STUBBORN, seed, live.table.company)
         async with live.lock:
             if live.table.number == number and live.table.phase == RUNNING:
                 live.table.play(late[0], action, time.time(), "en")

@@ -1,22 +1,26 @@
 """The chairs of a table: sitting down, standing up, bots, devices."""
 
+import abc
+
 from asterism.tables import fair
 from asterism.tables.refusal import Refusal
 from asterism.tables.seat import BOT, EMPTY, PERSON, Seat, fresh_token, owner_of
 
 
-class Lineup:
+class Lineup(abc.ABC):
     """Who sits where. A subclass says how a seat is written down."""
 
     def __init__(self, players: int) -> None:
         self.seats = [Seat() for _ in range(players)]
         self.present: dict[int, int] = {}  # open connections of each seat
 
+    @abc.abstractmethod
     def keep_seat(self, number: int) -> None:
-        raise NotImplementedError
+        """A seat as it is now is to be written down."""
 
+    @abc.abstractmethod
     def drop_seat(self, number: int) -> None:
-        raise NotImplementedError
+        """A seat that is no more is to be struck out."""
 
     # Questions
 
@@ -138,7 +142,7 @@ class Lineup:
         if agreed:
             seat.left, seat.level = True, level
             seat.votes.clear()
-            self.keep_seat(number)
+        self.keep_seat(number)
         return agreed
 
     # Devices

@@ -17,6 +17,9 @@ ActionName = Annotated[str, Meta(max_length=80, description="an action, such as 
 Count = Annotated[int, Meta(ge=0, le=1_000_000, description="how many moves were played")]
 Seconds = Annotated[int, Meta(ge=1, le=2_592_000)]
 Mark = Annotated[str, Meta(max_length=60)]
+Agreed = Annotated[str, Meta(pattern="^(facts|page|blind)$", description=(
+    "what people and bots that play by conventions agree to: `facts`, hints of people are plain "
+    "facts; `page`, all play by the page; `blind`, with blind plays"))]
 
 
 class Timing(Struct, forbid_unknown_fields=True):
@@ -41,6 +44,7 @@ class Making(Struct, forbid_unknown_fields=True):
     hints: bool = False
     begin: bool = False
     clock: Timing = field(default_factory=Timing)
+    conventions: Agreed | None = None
 
 
 # Commands
@@ -86,12 +90,14 @@ class Unseat(Command, tag="unseat"):
 
 
 class Change(Command, tag="change"):
-    """The host changes how the table is kept. Options and clock only before the start."""
+    """The host changes how the table is kept. Options, clock and conventions only before the
+    start."""
 
     open: bool | None = None
     chat: bool | None = None
     hints: bool | None = None
     clock: Timing | None = None
+    conventions: Agreed | None = None
     options: dict[Annotated[str, Meta(max_length=40)], Any] | None = None
 
 
@@ -120,6 +126,13 @@ class Say(Command, tag="say"):
 
 class Hint(Command, tag="hint"):
     """Ask a bot what it would do; only where the table allows it."""
+
+
+class Explain(Command, tag="explain"):
+    """Ask why the bot of a seat made its last move; only bots that play by conventions say so.
+    The answer is worked out from what the one who asks has seen."""
+
+    seat: SeatNumber
 
 
 class Keep(Command, tag="keep"):
@@ -161,7 +174,7 @@ class Claim(Command, tag="claim"):
 
 
 Commands = (Sit | Rename | Entropy | SeatBot | Unseat | Change | Start | Play | Undo | Say | Hint
-            | Keep | Leave | Back | Replace | Rematch | Transfer | Claim)
+            | Explain | Keep | Leave | Back | Replace | Rematch | Transfer | Claim)
 
 
 # What the table says
@@ -204,6 +217,7 @@ class TableState(Struct, tag_field="is", tag="table"):
     secret: str | None = None
     rematch: str | None = None
     watchers: int = 0
+    conventions: str = "page"
     re: int | None = None
 
 
@@ -290,6 +304,15 @@ class Advice(Struct, tag_field="is", tag="advice"):
     re: int | None = None
 
 
+class Reason(Struct, tag_field="is", tag="reason"):
+    """Why the bot of a seat made the move of this number."""
+
+    seat: int
+    number: int
+    says: str
+    re: int | None = None
+
+
 class Refused(Struct, tag_field="is", tag="refused", omit_defaults=True):
     """A command was not obeyed; nothing has changed. `why` names the kind of reason, `says` is a
     sentence; a stale or refused move comes with the present view."""
@@ -328,4 +351,4 @@ class Past(Struct):
     frozen: bool = False
 
 
-Sayings = TableState | Shown | ChatLine | Done | Advice | Refused | Warming
+Sayings = TableState | Shown | ChatLine | Done | Advice | Reason | Refused | Warming

@@ -95,10 +95,9 @@ def change(table: Table, who: Who, command: Change) -> Done:
     table.only_host(who)
     if command.options is not None:
         table.arrange(command.options)
-    if command.clock is not None:
+    if command.clock is not None or command.conventions is not None:
         table.only(WAITING)
-        table.settings.clock = command.clock
-    for name in ("open", "chat", "hints"):
+    for name in ("open", "chat", "hints", "clock", "conventions"):
         value = getattr(command, name)
         if value is not None:
             setattr(table.settings, name, value)

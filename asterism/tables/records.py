@@ -1,5 +1,6 @@
 """Tables read from disk, brought to where they were."""
 
+import itertools
 import sqlite3
 from typing import Any
 
@@ -46,9 +47,10 @@ def empty_table(row: sqlite3.Row) -> Table:
 
 
 def stored_seat(row: sqlite3.Row) -> Seat:
-    notes, order = msgspec.json.decode(row["notes"])
+    """The votes stand last; lines of older tables have none."""
+    notes, order, *votes = msgspec.json.decode(row["notes"])
     return Seat(row["kind"], row["name"], row["level"], row["owner"], row["entropy"],
-                bool(row["has_left"]), row["code"], notes, order)
+                bool(row["has_left"]), row["code"], notes, order, {*itertools.chain(*votes)})
 
 
 def resume(table: Table, moves: list[sqlite3.Row], now: float) -> None:

@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from asterism import bots
+from asterism.bots.company import BLIND, FACTS, PAGE, Company
 from asterism.engine.game import Game
 from asterism.engine.layout import Row
 from asterism.engine.look import Marks
@@ -16,7 +18,7 @@ from asterism.tables.lineup import Lineup
 from asterism.tables.marks import moved
 from asterism.tables.messages import ChatLine, SeatState, TableState, Timing
 from asterism.tables.refusal import Refusal
-from asterism.tables.seat import EMPTY
+from asterism.tables.seat import BOT, EMPTY
 from asterism.tables.store import Statement
 
 WAITING, RUNNING, OVER, FROZEN = "waiting", "running", "over", "frozen"
@@ -26,13 +28,15 @@ MOST_CHAT = 500  # lines that are kept
 
 
 class Settings(msgspec.Struct):
-    """How a table is kept. Chat None: as the game has it."""
+    """How a table is kept. Chat None: as the game has it; conventions None: as fits those who
+    sit there."""
 
     open: bool = False
     chat: bool | None = None
     hints: bool = False
     begin: bool = False
     clock: Timing = msgspec.field(default_factory=Timing)
+    conventions: str | None = None
 
 
 class Turn(NamedTuple):
@@ -96,6 +100,18 @@ class Table(Lineup):
         return self.clock is not None and self.clock.timing.kind != "none"
 
     @property
+    def company(self) -> Company:
+        """Whom the bots play with. A person's seat stays a person's when a bot plays on there."""
+        levels = [None if seat.is_person else seat.level for seat in self.seats]
+        return bots.company_of(levels, self.game, self.settings.conventions)
+
+    @property
+    def conventions(self) -> str:
+        """What is agreed, said or unsaid."""
+        _, beginners, blind_plays = self.company
+        return FACTS if beginners else BLIND if blind_plays else PAGE
+
+    @property
     def entropies(self) -> list[str]:
         return [seat.entropy for seat in self.seats]
 
@@ -107,7 +123,7 @@ class Table(Lineup):
             self.seat_of(who), self.options, settings.open, self.talks_in_play,
             self.may_chat, settings.hints, settings.begin, self.timing, self.commitment,
             self.entropies if begun else None, self.secret.hex() if self.phase == OVER else None,
-            self.rematch, watchers)
+            self.rematch, watchers, self.conventions)
 
     def seat_states(self) -> list[SeatState]:
         return [SeatState(seat.kind, seat.name, seat.level, seat.is_here and self.is_away(number),
@@ -169,6 +185,17 @@ class Table(Lineup):
         if self.match is None or self.phase != RUNNING:
             return ()
         return tuple(seat for seat in self.match.actors if self.seats[seat].is_automatic)
+
+    def until_move_of(self, number: int) -> Match:
+        """The match up to the last move of a bot that can say why it was made. A bot that came
+        for a person may not have made it."""
+        seat = self.place(number)
+        moves = self.match.moves if self.match else []
+        last = max((n for n, (actor, _) in enumerate(moves, 1) if actor == number), default=0)
+        speaks = seat.kind == BOT and bots.keeps_conventions(seat.level or "", self.game)
+        if self.match is None or not last or not speaks:
+            raise Refusal("no_reason")
+        return self.match.at(last)
 
     def was_played(self, seat: int, action: str, after: int) -> bool:
         """The very move that the message asks for stands where it would have stood."""
@@ -287,7 +314,7 @@ class Table(Lineup):
     def keep_seat(self, number: int) -> None:
         """A seat's line; of a seat that is no more, nothing."""
         seat = self.seats[number]
-        marks = msgspec.json.encode([seat.notes, seat.order]).decode()
+        marks = msgspec.json.encode([seat.notes, seat.order, sorted(seat.votes)]).decode()
         self.writes.append((
             "insert or replace into seats values(?,?,?,?,?,?,?,?,?,?)",
             (self.id, number, seat.kind, seat.name, seat.level, seat.owner, seat.entropy,

@@ -27,15 +27,21 @@ def steps(game: Game) -> list[Callable[[], object]]:
 
 
 def rehearse(game: Game, level: str) -> None:
-    """A bot chooses once and sees once."""
+    """A bot chooses once, sees once, tells once and plays a whole match, as far as it can."""
     match = game.new(seed=0)
     seat = match.actors[0]
     actor = bots.bot(level, game, seat, 0)
     if hasattr(actor, "seconds"):
         actor.seconds = HURRY
-    action = actor.choose(game.view(match.row, seat))
+    before = game.view(match.row, seat)
+    action = actor.choose(before)
     match.play(seat, game.actions.names[action])
-    actor.see(game.view(match.row, seat), seat, action)
+    after = game.view(match.row, seat)
+    actor.see(after, seat, action)
+    if bots.keeps_conventions(level, game):
+        actor.tell(before, after, seat, action, match.words("en"))  # type: ignore[attr-defined]
+    if bots.whole(level, game) is not None:
+        bots.whole(level, game)(game, game.new(seed=0).row)
 
 
 def compile_game(game: Game, done: Callable[[], object]) -> None:

@@ -46,8 +46,16 @@ def card(name: str, language: str, is_ready: bool) -> GameCard:
     return GameCard(
         name, spoken("title"), spoken("tagline"), is_ready, game.version, [*game.players],
         [form(option, one, spoken) for option, one in game.options.items()],
-        [BotForm(level, spoken(f"bots.{level}")) for level in bots.bots_of(game)],
-        bool(getattr(game.door.state, "SILENT", False)))
+        [BotForm(level, bot_said(level, spoken), bots.keeps_conventions(level, game))
+         for level in bots.bots_of(game)],
+        bool(getattr(game.door.state, "SILENT", False)),
+        bool(getattr(game.door.state, "TOGETHER", False)))
+
+
+def bot_said(level: str, spoken: Any) -> str:
+    """A bot's name, and its manner where that must be known to choose it."""
+    name, manner = spoken(f"bots.{level}"), spoken.table.get("manners", {}).get(level)
+    return f"{name} ({manner})" if manner else str(name)
 
 
 def form(name: str, option: Option, spoken: Any) -> OptionForm:

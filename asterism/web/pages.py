@@ -66,7 +66,8 @@ async def table(request: Request) -> Response:
     game = await game_of(request)
     card = request.app.state.doorman.desk_now().card(game, language_of(request), True)
     return page(request, "table", id=request.path_params["id"], game=game,
-                about=quoted(msgspec.json.encode(card).decode()))
+                about=quoted(msgspec.json.encode(card).decode()),
+                has_conventions=any(bot.conventions for bot in card.bots))
 
 
 async def replay(request: Request) -> Response:

@@ -21,14 +21,17 @@ class OptionForm(Struct):
 
 
 class BotForm(Struct):
-    """A bot that may be seated."""
+    """A bot that may be seated. With `conventions` it plays by a page that people can read, and
+    says why it moved."""
 
     level: str
     name: str
+    conventions: bool = False
 
 
 class GameCard(Struct):
-    """A game on the shelf. Options and bots are empty until `ready`."""
+    """A game on the shelf. Options and bots are empty until `ready`. `silent`: no talk while it
+    runs; `together`: all share one score."""
 
     game: str
     title: str
@@ -39,6 +42,7 @@ class GameCard(Struct):
     options: list[OptionForm] = field(default_factory=list)
     bots: list[BotForm] = field(default_factory=list)
     silent: bool = False
+    together: bool = False
 
 
 class FieldForm(Struct):

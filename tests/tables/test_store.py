@@ -5,10 +5,11 @@ import sqlite3
 
 import numpy as np
 import pytest
-from halls import ANNA, BO, do, in_hall, joined, on_turn, seated, until
+from halls import ANNA, BO, CYRIL, do, in_hall, joined, on_turn, seated, until
 
 from asterism import bots
 from asterism.games import load
+from asterism.tables.lineup import Lineup
 from asterism.tables.refusal import Refusal
 from asterism.tables.store import Store, attempted
 
@@ -237,3 +238,47 @@ def test_what_is_stored_gives_no_seat_away(tmp_path):
     stored = b"".join(path.read_bytes() for path in tmp_path.iterdir())
     assert code.encode() not in stored
     assert owner_of(code).encode() in stored
+
+
+def test_votes_outlive_a_restart(tmp_path):
+    """Cyril's word against the absent host still counts when Bo gives his."""
+    async def before(hall):
+        live = await seated(hall, ANNA, BO, CYRIL, options={"players": 3})
+        await do(hall, live, CYRIL, do="replace", seat=0, level="easy")
+        assert live.table.seat_states()[0].votes == [2]
+        return live.table.id
+
+    async def after(hall):
+        live = await hall.find(name)
+        assert live.table.seat_states()[0].votes == [2]
+        await do(hall, live, BO, do="replace", seat=0, level="easy")
+        assert live.table.seats[0].is_automatic
+        return name
+
+    async def later(hall):
+        seat = (await hall.find(name)).table.seats[0]
+        assert seat.is_automatic
+        assert seat.votes == set()
+
+    name = in_hall(before, tmp_path)
+    in_hall(after, tmp_path)
+    in_hall(later, tmp_path)
+
+
+def test_a_seat_written_before_votes_were_is_read(tmp_path):
+    async def before(hall):
+        live = await seated(hall, ANNA, BO)
+        await hall.store.write([("update seats set notes=?", ('[["mine"],[]]',))])
+        return live.table.id
+
+    async def after(hall):
+        seat = (await hall.find(name)).table.seats[0]
+        assert (seat.notes, seat.votes) == (["mine"], set())
+
+    name = in_hall(before, tmp_path)
+    in_hall(after, tmp_path)
+
+
+def test_chairs_that_nobody_writes_down_cannot_be_made():
+    with pytest.raises(TypeError, match="abstract"):
+        Lineup(2)

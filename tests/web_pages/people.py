@@ -64,7 +64,17 @@ class Person:
         for name, value in wishes.items():
             page.select_option(f"dialog [name='{name}']", value)
         page.click("dialog button[value=make]")
-        page.wait_for_selector("#chairs li")
+        page.wait_for_selector("#chairs li, #board svg", state="attached")
+        return page
+
+    def begin(self, game, options, level="easy"):
+        """At once against bots, with options of one's own."""
+        page = self.enter()
+        wish = {"game": game, "options": options, "name": self.name, "begin": True,
+                "bots": [level] * (options["players"] - 1), "hints": True}
+        made = self.context.request.post(f"{self.house}/api/tables", data=wish).json()
+        page.goto(f"{self.house}/t/{made['id']}")
+        self.see_board()
         return page
 
     def join(self, address):
@@ -88,6 +98,14 @@ class Person:
         """A move from the list, seen in the log."""
         lines = self.lines()
         self.page.click(f"#moves button[data-move='{action}']")
+        self.see_lines(lines + 1)
+
+    def play_on(self):
+        """The last move of the list, in two steps if it has two parts."""
+        lines = self.lines()
+        self.page.locator("#moves button").last.click()
+        if self.page.locator("#back").is_visible():
+            self.page.locator("#moves button").last.click()
         self.see_lines(lines + 1)
 
     def play_calmly(self):

@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from web_pages.people import MOVES
 
 import asterism
 
@@ -82,17 +83,62 @@ def test_phone(person):
     aneta = person(width=390, height=844)
     page = aneta.play_now()
     aneta.wait_turn()
-    assert page.get_attribute("#board svg", "viewBox").startswith("0 0 420 ")
+    assert page.get_attribute("#board svg", "viewBox").startswith("0 0 370 ")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert page.evaluate(SMALL) == []
     aneta.play_calmly()
     page.set_viewport_size({"width": 1280, "height": 900})
     page.wait_for_selector("#board svg[viewBox^='0 0 1200 ']")
 
 
-SMALL = """() => [...document.querySelectorAll("button, a.button, select, summary")]
-  .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44)
-  .map((one) => one.outerHTML)"""
+TABLES = [("hanabi", {"players": players, "variant": variant})
+          for players, variant in ((2, "base"), (3, "rainbow2"), (5, "rainbow"))]
+TABLES += [("hvezdokupy", {"players": 4}), ("bajne_kostky", {"players": 3})]
+
+
+@pytest.mark.parametrize(("game", "options"), TABLES, ids=str)
+def test_a_thumb_finds_everything_on_a_phone(person, game, options):
+    """Whatever can be touched is 44 pixels or more, both ways; move after move."""
+    aneta = person(width=390, height=844)
+    page = aneta.begin(game, options)
+    for _ in range(4):
+        aneta.wait_turn()
+        assert page.locator("#board [data-action]").count() > 0
+        assert page.evaluate(SMALL) == []
+        aneta.play_on()
+
+
+def test_hve_08_on_a_phone_a_star_is_chosen_and_then_its_cell(person):
+    """So that a thumb needs no arrow of its own size."""
+    aneta = person(width=390, height=844)
+    page = roll_for_a_move(aneta)
+    grip = page.locator("#board .grip").first
+    star, lines = grip.get_attribute("data-action"), aneta.lines()
+    grip.click()
+    page.locator(f"#board .step.completes[data-action^='{star} ']").first.click()
+    aneta.see_lines(lines + 1)
+
+
+def roll_for_a_move(person):
+    """Roll again and again until the same pair comes twice, at one table or another."""
+    page = None
+    for _ in range(400):
+        if page is None or page.locator("#result").is_visible():
+            page = person.begin("hvezdokupy", {"players": 2})
+        page.wait_for_selector("#status.mine, #result:visible")
+        moves = person.moves()
+        if moves and moves[0].startswith("move"):
+            return page
+        if moves:
+            person.play("reroll" if "reroll" in moves else moves[0])
+    raise AssertionError("no pair came twice")
+
+
+SMALL = """() => [...document.querySelectorAll(
+    "button, a[href], select, summary, input, label.check, #board [data-action]")]
+  .filter((one) => one.checkVisibility() && one.type !== "checkbox" && !one.matches(".skip"))
+  .map((one) => [one, one.getBoundingClientRect()])
+  .filter(([, { width, height }]) => Math.min(width, height) < 44)
+  .map(([one, { width, height }]) => [one.outerHTML.slice(0, 90), width, height])"""
 
 
 def test_reload_in_mid_game(person):
@@ -182,6 +228,41 @@ def test_a_hint_is_given_and_marked(person):
     page.wait_for_selector("#moves .advised")
     assert page.inner_text("#may").startswith("Hint: ")
     assert page.locator("#board .advised").count() > 0
+
+
+def test_a_bot_that_plays_by_conventions_says_why_in_the_readers_language(person):
+    aneta = person(locale="cs-CZ")
+    page = aneta.set_up("hanabi", bots="partner", first="0", **{"table.conventions": "facts"})
+    aneta.see_board()
+    assert page.get_by_role("button", name=re.compile("^Proč")).count() == 0, "nobody has moved"
+    aneta.play_calmly()
+    aneta.wait_turn()
+    ask = page.get_by_role("button", name=re.compile("^Proč .* právě takto"))
+    ask.first.click()
+    page.wait_for_selector("#why:not(:empty)")
+    told = aneta.said("#why")
+    lines = [" ".join(line.split()) for line in page.locator("#log li").all_inner_texts()]
+    assert [line for line in lines if line and told.startswith(line)], (told, lines)
+    assert not re.search(r"[{}]|undefined|null", told)
+    assert page.evaluate("document.activeElement.dataset.key").startswith("why-")
+
+
+def test_conventions_are_agreed_in_the_waiting_room_and_only_where_a_bot_has_them(person):
+    aneta = person()
+    page = aneta.set_up("hanabi")
+    setting = page.get_by_label("Conventions with the bots")
+    assert setting.input_value() == "page"
+    setting.select_option("blind")
+    page.wait_for_selector("#options dd:has-text('with blind plays')")
+    levels = page.locator("#chairs select").first.locator("option").all_inner_texts()
+    assert {"Partner (plays by conventions)", "Information (among its own kind)"} <= {*levels}
+    page.locator("#chairs select").first.select_option("partner")
+    page.locator("#chairs button").first.click()
+    assert page.locator("#chairs .name").nth(1).inner_text() == "Partner"
+    page = aneta.set_up("nebula")
+    assert page.get_by_label("Conventions with the bots").count() == 0
+    levels = page.locator("#chairs select").first.locator("option").all_inner_texts()
+    assert not [level for level in levels if level.startswith(("Partner", "Information"))]
 
 
 def test_han_24_order_and_notes_of_the_hand_are_ones_own(person):
@@ -323,3 +404,155 @@ def test_no_script_or_handler_is_inline(person):
     html = page.content()
     assert not re.findall(r"<script(?![^>]*\bsrc=)", html)
     assert not re.findall(r"<[^>]+\son\w+=", html)
+
+
+def test_the_end_says_what_came_of_it_and_no_more(person):
+    """Who plays together has one score; what nobody may do any more is not offered."""
+    aneta = person(width=390, height=844)
+    page = aneta.begin("hanabi", {"players": 2})
+    aneta.play_by_itself()
+    assert re.match(r"Together: \d+ points?\n", aneta.see_result())
+    assert page.locator("#result table").count() == 0
+    assert page.locator("#doing, #notify, #leave").locator("visible=true").count() == 0
+    page.click("#more-title ~ .row a[href$='/replay']")
+    page.wait_for_selector("#board svg")
+    controls = page.locator(".controls").bounding_box()
+    assert controls["y"] + controls["height"] <= 844, "at hand, however long the drawing is"
+    page.goto(aneta.house)
+    page.wait_for_selector("#past summary:has-text('1 finished game')")
+    assert not page.is_visible("#mine")
+
+
+def test_a_long_count_is_folded(person):
+    aneta = person()
+    page = aneta.begin("nebula", {"players": 2})
+    aneta.play_by_itself()
+    aneta.see_result()
+    assert page.locator("#result > p").count() == 2, "a row of the verdict, and what to do next"
+    count = page.locator("#result details")
+    assert not count.locator("p").first.is_visible()
+    count.locator("summary").click()
+    assert count.locator("p").count() > 4
+    assert count.locator("p").first.is_visible()
+
+
+def test_long_words_of_options_stay_inside_on_a_phone(person):
+    aneta = person(width=390, height=844, locale="cs-CZ")
+    page = aneta.enter()
+    page.click("[data-game=hanabi] .set")
+    inside = "dialog => dialog.scrollWidth <= dialog.clientWidth"
+    assert page.locator("dialog").evaluate(inside)
+    page.click("dialog button[value=make]")
+    page.wait_for_selector("#settings select")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+# Looking elsewhere
+
+WATCHED = """
+  window.told = [];
+  let hidden = false;
+  Object.defineProperty(document, "hidden", { get: () => hidden });
+  window.lookAway = (away) => { hidden = away; };
+  window.Notification = class extends Notification {
+    constructor(title, options) {
+      super(title, options);
+      window.told.push([title, options.body, options.tag]);
+    }
+  };
+"""
+
+
+def looking_away(person, granted):
+    """Somebody at a table with a slow friend, whose tab can be hidden."""
+    aneta, cyril = person("Aneta"), person("Cyril")
+    aneta.page.add_init_script(WATCHED)
+    if granted:
+        aneta.context.grant_permissions(["notifications"], origin=aneta.house)
+    page = aneta.set_up("hanabi", players="2", first="1")
+    cyril.join(page.url)
+    page.click("#start:enabled")
+    for one in (aneta, cyril):
+        one.see_board()
+    return aneta, cyril
+
+
+def test_whoever_looks_elsewhere_is_told_once_that_it_is_their_turn(person):
+    aneta, cyril = looking_away(person, granted=True)
+    page = aneta.page
+    assert page.evaluate("Notification.permission") == "granted"
+    page.evaluate("lookAway(true)")
+    cyril.play_calmly()
+    aneta.wait_turn()
+    line = page.locator("#log li.last").inner_text()
+    assert page.evaluate("told") == [["Your turn: Hanabi", line, page.url.rpartition("/")[2]]]
+    assert page.title().startswith("★")
+    aneta.play_calmly()
+    assert len(page.evaluate("told")) == 1, "not of one's own move"
+    page.evaluate("lookAway(false)")
+    cyril.play_calmly()
+    aneta.wait_turn()
+    assert len(page.evaluate("told")) == 1, "not while one is looking"
+
+
+def test_nobody_is_told_who_has_not_allowed_it(person):
+    aneta, cyril = looking_away(person, granted=False)
+    aneta.page.evaluate("lookAway(true)")
+    cyril.play_calmly()
+    aneta.wait_turn()
+    assert aneta.page.evaluate("told") == []
+
+
+@pytest.mark.parametrize(("locale", "said"), [
+    ("en-GB", "The table has gone on meanwhile; here it is."), ("cs-CZ", "Stůl mezitím"),
+    ("pl-PL", "Stół")])
+def test_a_stale_move_shows_the_table_as_it_is_and_says_so(person, locale, said):
+    """What the table says comes late to one of two tabs, which sends a move for the old table."""
+    aneta = person(locale=locale)
+    wire = Slow(aneta.page)
+    page = aneta.begin("hanabi", {"players": 2, "first": 0})
+    aneta.wait_turn()
+    other = aneta.context.new_page()
+    other.goto(page.url)
+    other.wait_for_selector("#status.mine")
+    wire.is_slow = True
+    played, late = [move for move in aneta.moves() if not move.startswith("discard")][:2]
+    other.click(f"#moves button[data-move='{played}']")
+    other.wait_for_function("() => document.querySelectorAll('#log li').length >= 2")
+    other.wait_for_selector("#status.mine")
+    assert aneta.lines() == 0, "this tab is behind"
+    page.click(f"#moves button[data-move='{late}']")
+    page.wait_for_selector("#board.busy")
+    wire.hurry()
+    page.wait_for_selector(f".toast.bad:has-text('{said}')")
+    assert page.locator("#log").inner_text() == other.locator("#log").inner_text()
+    assert page.locator("#board").inner_html() == other.locator("#board").inner_html()
+    assert aneta.moves() == other.evaluate(MOVES), "what may be done is that of the present"
+    assert not page.locator("#board.busy").count()
+    aneta.play_calmly()
+
+
+class Slow:
+    """A line on which everything the table says can be held up, and then comes in its order."""
+
+    def __init__(self, page):
+        self.page, self.is_slow, self.held, self.line = page, False, [], None
+        page.route_web_socket(re.compile("/live"), self.carry)
+
+    def carry(self, line):
+        self.line = line
+        line.connect_to_server().on_message(self.hear)
+
+    def hear(self, text):
+        if self.is_slow:
+            self.held.append(text)
+        else:
+            self.line.send(text)
+
+    def hurry(self):
+        """Everything that waits arrives, the refusal too."""
+        while not any(json.loads(text)["is"] == "refused" for text in self.held):
+            self.page.wait_for_timeout(20)
+        self.is_slow = False
+        for text in self.held:
+            self.line.send(text)

@@ -48,17 +48,18 @@ class Partner:
 
     def __init__(self, game: Game, seat: int, seed: int | str, people: Iterable[int] = (),
                  beginners: Iterable[int] = (), blind_plays: bool = False) -> None:
-        """Blind plays are off unless the whole table has agreed to them."""
         self.game, self.seat = game, seat
         self.rows = np.zeros((2, RECORD.dtype.itemsize), np.uint8)  # the record, and one to try on
         self.desk = partner.DESK.row()
-        RECORD.open(self.rows[0]).blind_plays = blind_plays
-        self.meet(people, beginners)
+        self.meet(people, beginners, blind_plays)
 
-    def meet(self, people: Iterable[int], beginners: Iterable[int] = ()) -> None:
+    def meet(self, people: Iterable[int], beginners: Iterable[int] = (),
+             blind_plays: bool = False) -> None:
         """The seats of people, to be told before the first move: what they do is watched, and
-        whoever does not keep to the page is no longer read by it. Beginners do not know it."""
+        whoever does not keep to the page is no longer read by it. Beginners do not know it.
+        Blind plays are off unless the whole table has agreed to them."""
         record, strangers = RECORD.open(self.rows[0]), set(beginners)
+        record.blind_plays = blind_plays
         record.people = seats_as_bits({*people} | strangers)
         record.deaf = record.idle = seats_as_bits(strangers)
 
@@ -77,8 +78,15 @@ class Partner:
 
     def explain(self, view: Row, words: Any) -> str:
         """A sentence for the move it makes here, in the reader's language."""
-        action = Partner.choose(self, view)
-        return reasons.sentence(partner.DESK.open(self.desk), self.seat, action, words)
+        Partner.choose(self, view)
+        return reasons.sentence(partner.DESK.open(self.desk), self.seat, words)
+
+    def tell(self, before: Row, after: Row, actor: int, action: int, words: Any) -> str:
+        """Why another made a move that this one has not seen yet, from what its own seat sees:
+        a sentence that may be told to whoever sits there."""
+        rows.tell_by_conventions(self.rows, self.desk, before, after, self.game.box, self.seat,
+                                 actor, action)
+        return reasons.sentence(partner.DESK.open(self.desk), actor, words)
 
 
 class Expert(Partner):

@@ -23,6 +23,7 @@ from asterism.drawing.svg import (
 from asterism.engine.look import Look
 from asterism.games.hanabi import rules, speech
 from asterism.games.hanabi.state import (
+    BOX,
     COLOUR_NAMES,
     COLOURS,
     DISCARD,
@@ -31,7 +32,6 @@ from asterism.games.hanabi.state import (
     PLAY,
     SLOTS,
     TARGET_NAMES,
-    TARGETS,
     VALUES,
     kind,
 )
@@ -48,6 +48,8 @@ STYLE = """
 .hanabi .touched rect.card,.hanabi .touched rect.back{stroke:var(--glow);stroke-width:4}
 .hanabi .acts>.panel{stroke:var(--glow);stroke-width:2.5}
 .hanabi .chip>rect{fill:var(--sky);stroke:var(--may);stroke-width:1.4}
+.hanabi .half>rect{fill:transparent;stroke:var(--may);stroke-width:2}
+.hanabi .half:hover>rect{stroke:var(--glow)}
 .hanabi .do>rect{fill:var(--sky);stroke:var(--may);stroke-width:1.6}
 .hanabi .do.out>rect{stroke:var(--line)}
 .hanabi .token{fill:var(--blue)}.hanabi .spent{fill:none;stroke:var(--faint);stroke-width:1.5}
@@ -66,20 +68,24 @@ class Plan(NamedTuple):
     """Where things lie: on a desk, or on a phone held upright."""
 
     width: int
+    edge: int
     columns: int  # of the other players' hands
     card: tuple[int, int]  # width and height of a card
     own: tuple[int, int]  # and of one's own
-    chips_beside: bool  # hint buttons beside a hand, or below it
+    between: int  # two cards
+    button: int  # height of a button
+    is_phone: bool
 
 
-WIDE = Plan(1200, 2, (70, 88), (110, 128), True)
-NARROW = Plan(420, 1, (66, 84), (72, 104), False)
-EDGE, GAP = 12, 6
+WIDE = Plan(1200, 12, 2, (84, 112), (110, 128), 8, 34, False)
+NARROW = Plan(370, 6, 1, (64, 104), (64, 112), 5, 46, True)  # a unit is a phone's pixel
+FEWER_CARDS = NARROW._replace(card=(81, 104), own=(81, 112))  # HAN-03 four in a hand
+GAP, CHIPS, BESIDE = 6, 6, 2  # between panels; buttons in a row below a hand, or beside it
 
 
 def draw(look: Look, narrow: bool = False) -> str:
     """Takes a look, which holds a view: what is not seen cannot be drawn."""
-    plan = NARROW if narrow else WIDE
+    plan = plan_of(look, narrow)
     parts: list[Element] = [banner(look, plan)]
     y = 56
     for block in (board, hands, below):
@@ -88,6 +94,13 @@ def draw(look: Look, narrow: bool = False) -> str:
     table = group("hanabi", *parts)
     return svg(plan.width, y, sky(plan.width, y), table, title=look.words("title"), style=STYLE,
                defs=[RAINBOW])
+
+
+def plan_of(look: Look, narrow: bool) -> Plan:
+    if not narrow:
+        return WIDE
+    dealt = BOX.open(look.game.box).dealt[look.view.players]
+    return NARROW if dealt == SLOTS else FEWER_CARDS
 
 
 def banner(look: Look, plan: Plan) -> Element:
@@ -99,7 +112,7 @@ def banner(look: Look, plan: Plan) -> Element:
         said = words("table.your_turn")
     else:
         said = words("turn", player=words.players(look.actors))
-    small = "font-size:15px" if plan is NARROW else None
+    small = "font-size:15px" if plan.is_phone else None
     return text(plan.width / 2, 35, said, "banner mid", style=small)
 
 
@@ -108,13 +121,13 @@ def banner(look: Look, plan: Plan) -> Element:
 
 def board(look: Look, plan: Plan, y: int) -> tuple[list[Element], int]:
     """HAN-02, HAN-11: all that lies in the middle."""
-    height = 168 if plan is NARROW else 208
-    span = plan.width - 2 * EDGE
-    if plan is NARROW:
-        parts = fireworks(look, EDGE, y, span, height), tokens(look, EDGE, y + height + GAP, span)
-        return [*parts], y + height + 102
-    return [fireworks(look, EDGE, y, span - 346, height),
-            tokens(look, plan.width - EDGE - 340, y, 340, height)], y + height + EDGE
+    height = 140 if plan.is_phone else 208
+    edge, span = plan.edge, plan.width - 2 * plan.edge
+    if plan.is_phone:
+        parts = fireworks(look, edge, y, span, height), tokens(look, edge, y + height + GAP, span)
+        return [*parts], y + height + 96
+    return [fireworks(look, edge, y, span - 346, height),
+            tokens(look, plan.width - edge - 340, y, 340, height)], y + height + edge
 
 
 def fireworks(look: Look, x: int, y: int, width: int, height: int) -> Element:
@@ -233,14 +246,21 @@ def hands(look: Look, plan: Plan, y: int) -> tuple[list[Element], int]:
     first = 0 if look.seat is None else look.seat + 1
     others = [(first + i) % view.players
               for i in range(view.players - (look.seat is not None))]
-    width = (plan.width - EDGE * (plan.columns + 1)) // plan.columns
-    height = 158 if plan.chips_beside else 190
+    width = (plan.width - plan.edge * (plan.columns + 1)) // plan.columns
     parts = []
-    for i, owner in enumerate(others):
-        row, column = divmod(i, plan.columns)
-        parts.append(other_hand(look, plan, owner, EDGE + column * (width + EDGE),
-                                y + row * (height + GAP), width, height))
-    return parts, y + -(-len(others) // plan.columns) * (height + GAP) + GAP
+    for row in range(0, len(others), plan.columns):
+        line = others[row:row + plan.columns]
+        height = max(hand_height(look, plan, owner) for owner in line)
+        parts += [other_hand(look, plan, owner, plan.edge + column * (width + plan.edge), y, width,
+                             height) for column, owner in enumerate(line)]
+        y += height + GAP
+    return parts, y + GAP
+
+
+def hand_height(look: Look, plan: Plan, owner: int) -> int:
+    """The name, the cards, what is known of them, and buttons for hints that no card shows."""
+    rows = -(-len(further_hints(look, owner)) // CHIPS) if plan.is_phone else 0
+    return plan.card[1] + 70 + rows * (plan.button + GAP)
 
 
 def other_hand(look: Look, plan: Plan, owner: int, x: int, y: int, width: int,
@@ -248,29 +268,36 @@ def other_hand(look: Look, plan: Plan, owner: int, x: int, y: int, width: int,
     """Cards with what their owner knows of them, and the hints that may be given."""
     words = look.words
     acts = " acts" if owner in look.actors else ""
-    cards = held_cards(look, plan, owner, x + 12, y + 30)
+    left = x + margin(plan)
     mark = text(x + width - 14, y + 20, "◆", "small end", fill="var(--glow)") if acts else None
     return group(f"hand{acts}", rect(x, y, width, height, "panel", 14),
-                 text(x + 14, y + 21, words.player(owner), "bold"), mark, *cards,
-                 *hint_chips(look, plan, owner, x, y, width))
+                 text(x + 14, y + 21, words.player(owner), "bold"), mark,
+                 *held_cards(look, plan, owner, left, y + 30),
+                 *touched_halves(look, plan, owner, left, y + 30),
+                 *further_chips(look, plan, owner, (x, y, width)))
+
+
+def margin(plan: Plan) -> int:
+    """Beside the cards of a hand."""
+    return 8 if plan.is_phone else 12
 
 
 def held_cards(look: Look, plan: Plan, owner: int, x: float, y: float) -> list[Element]:
     """HAN-04 The cards of another's hand."""
     view, colours = look.view, len(speech.colours_in(look.view))
-    pointed, step = touched(look, owner), plan.card[0] + 8
+    pointed, step = touched(look, owner), plan.card[0] + plan.between
     every = zip(view.hand[owner].tolist(), view.could[owner].tolist(), strict=True)
-    return [held_card(card, could, colours, slot, slot in pointed, x + slot * step, y, plan.card,
+    return [held_card(card, could, colours, slot, slot in pointed, x + slot * step, y, plan,
                       look.words.plain)
             for slot, (card, could) in enumerate(every) if slot < view.held[owner]]
 
 
 @functools.lru_cache(maxsize=16384)
 def held_card(card: int, could: int, colours: int, slot: int, pointed: bool, x: float, y: float,
-              size: tuple[int, int], words: Any) -> Element:
+              plan: Plan, words: Any) -> Element:
     """A card, face up if we may see it, above what hints have told its owner."""
-    width, height = size
-    face = face_up(card, width, height) if card else \
+    width, height = plan.card
+    face = face_split(card, width, height) if card else \
         face_down(speech.slot_name(slot, words), width, height)
     known = told(could, colours, width / 2, height + 12, width / 6.4, False)
     return group("held touched" if pointed else "held", face, known,
@@ -298,6 +325,16 @@ def face_up(card: int, width: float, height: float) -> Element:
                  text(width / 2, height / 2 + 14, str(value), "value mid", style="font-size:40px"))
 
 
+@functools.lru_cache(maxsize=256)
+def face_split(card: int, width: float, height: float) -> Element:
+    """The colour in the upper half, the value in the lower, as hints speak of them."""
+    colour, value = int(rules.colour_of(card)), int(rules.value_of(card))
+    return group(f"night c-{COLOUR_NAMES[colour]}", rect(0, 0, width, height, "card", 9),
+                 shape(colour, width / 2, height * 0.26, 14),
+                 text(width / 2, height * 0.74 + 12, str(value), "value mid",
+                      style="font-size:36px"))
+
+
 @functools.lru_cache(maxsize=64)
 def face_down(letter: str, width: float, height: float) -> Element:
     return group("night", rect(0, 0, width, height, "back", 9),
@@ -319,28 +356,70 @@ def told(could: int, colours: int, x: float, y: float, step: float, big: bool) -
     return group("told", *dots, *digits)
 
 
-def hint_chips(look: Look, plan: Plan, owner: int, x: int, y: int, width: int) -> list[Element]:
-    """HAN-07 A button for every hint that may be given to this player: colours, then values."""
+# HAN-07 Hints
+
+
+def hints_to(look: Look, owner: int) -> dict[int, str]:
+    """Every hint that may be given to a player: its target, and the action."""
     offset = (owner - (look.seat or 0)) % look.view.players
-    named = [f"hint {offset} {name}" for name in TARGET_NAMES]
-    colours = [t for t in range(COLOURS) if named[t] in look.legal]
-    values = [t for t in range(COLOURS, TARGETS) if named[t] in look.legal]
-    if not plan.chips_beside:
-        places = [(target, x + 12 + 34 * i, y + 152) for i, target in enumerate(colours + values)]
-    else:
-        places = [(target, x + width - 12 - 32 * (len(row) - i), y + top)
-                  for row, top in ((colours, 48), (values, 88)) for i, target in enumerate(row)]
-    return [chip(target, named[target], speech.describe(look, look.legal[named[target]]), left, top)
-            for target, left, top in places]
+    named = {target: f"hint {offset} {name}" for target, name in enumerate(TARGET_NAMES)}
+    return {target: action for target, action in named.items() if action in look.legal}
+
+
+def touched_halves(look: Look, plan: Plan, owner: int, x: float, y: float) -> list[Element]:
+    """A card is touched above for its colour, below for its value."""
+    (wide, high), may = plan.card, hints_to(look, owner)
+    return [half(look, may[target], x + slot * (wide + plan.between), top, (wide, high / 2))
+            for slot, targets in enumerate(shown_targets(look, owner))
+            for target, top in zip(targets, (y, y + high / 2), strict=True) if target in may]
+
+
+def further_chips(look: Look, plan: Plan, owner: int,
+                  panel: tuple[int, int, int]) -> list[Element]:
+    """Buttons for what no card shows: below the hand on a phone, else beside it."""
+    (x, y, width), may = panel, hints_to(look, owner)
+    row, step = (CHIPS, (width - 10) // CHIPS) if plan.is_phone else (BESIDE, 42)
+    left = x + 8 if plan.is_phone else x + width - 8 - BESIDE * step
+    top = y + plan.card[1] + 64 if plan.is_phone else y + 24
+    size = step - GAP, plan.button
+    return [chip(look, target, may[target], left + step * (i % row),
+                 top + (plan.button + GAP) * (i // row), size)
+            for i, target in enumerate(further_hints(look, owner))]
+
+
+def shown_targets(look: Look, owner: int) -> list[tuple[int, int]]:
+    """The colour and the value of every card in sight, as targets of hints."""
+    cards = look.view.hand[owner][:look.view.held[owner]].tolist()
+    return [(int(rules.colour_of(card)), COLOURS - 1 + int(rules.value_of(card)))
+            for card in cards if card]
+
+
+def further_hints(look: Look, owner: int) -> list[int]:
+    """Hints that name what no card shows: by the rainbow, or that nothing is there."""
+    shown = {target for both in shown_targets(look, owner) for target in both}
+    return [target for target in hints_to(look, owner) if target not in shown]
+
+
+def half(look: Look, action: str, x: float, y: float, size: tuple[float, float]) -> Element:
+    """A half of a card, to be touched."""
+    label = speech.describe(look, look.legal[action])
+    return button("half night", action, label, rect(2, 2, size[0] - 4, size[1] - 4, r=8), at=(x, y))
+
+
+def chip(look: Look, target: int, action: str, x: float, y: float,
+         size: tuple[int, int]) -> Element:
+    return drawn_chip(target, action, speech.describe(look, look.legal[action]), x, y, size)
 
 
 @functools.lru_cache(maxsize=8192)
-def chip(target: int, action: str, label: str, x: float, y: float) -> Element:
+def drawn_chip(target: int, action: str, label: str, x: float, y: float,
+               size: tuple[int, int]) -> Element:
+    width, height = size
     if target < COLOURS:
-        mark = group(f"c-{COLOUR_NAMES[target]}", shape(target, 14, 16, 7.5))
+        mark = group(f"c-{COLOUR_NAMES[target]}", shape(target, width / 2, height / 2, 7.5))
     else:
-        mark = text(14, 21, TARGET_NAMES[target], "mid bold")
-    return button("chip", action, label, rect(0, 0, 28, 32, r=8), mark, at=(x, y))
+        mark = text(width / 2, height / 2 + 5, TARGET_NAMES[target], "mid bold")
+    return button("chip", action, label, rect(0, 0, width, height, r=8), mark, at=(x, y))
 
 
 # One's own hand and the discards
@@ -350,18 +429,21 @@ def below(look: Look, plan: Plan, y: int) -> tuple[list[Element], int]:
     """One's own cards, and what lies discarded; at the end also what came of it."""
     parts: list[Element] = []
     own = look.seat is not None
-    height = plan.own[1] + 92
+    height, edge = plan.own[1] + 48, plan.edge
+    height += 2 * plan.button if look.actors or not plan.is_phone else 0
+    hand = plan.width - 2 * edge if plan.is_phone else 5 * (plan.own[0] + plan.between) + 20
     if own:
-        span = 5 * (plan.own[0] + 8) + 20 if plan is WIDE else plan.width - 2 * EDGE
-        parts.append(own_hand(look, plan, EDGE, y, span, height))
-    if plan is NARROW or not own:
+        parts.append(own_hand(look, plan, edge, y, hand, height))
+    if plan.is_phone or not own:
         y += (height + GAP) * own
-        x, span = EDGE, plan.width - 2 * EDGE
+        x, span = edge, plan.width - 2 * edge
     else:
-        x = 5 * (plan.own[0] + 8) + 20 + 2 * EDGE
-        span = plan.width - x - EDGE
+        x = hand + 2 * edge
+        span = plan.width - x - edge
+    if plan.is_phone:
+        height = 46 + 28 * len(speech.colours_in(look.view))
     parts.append(discards(look, x, y, span, height))
-    y += height + EDGE
+    y += height + edge
     if not look.actors:
         return parts + [verdict(look, plan, y)], y + 104
     return parts, y
@@ -372,18 +454,19 @@ def own_hand(look: Look, plan: Plan, x: int, y: int, width: int, height: int) ->
     acts = " acts" if look.seat in look.actors else ""
     name = words("table.you", player=words.player(look.seat))
     return group(f"hand own{acts}", rect(x, y, width, height, "panel", 14),
-                 text(x + 14, y + 22, name, "bold"), *own_cards(look, plan, x + 12, y + 32))
+                 text(x + 14, y + 22, name, "bold"),
+                 *own_cards(look, plan, x + margin(plan), y + 32))
 
 
 def own_cards(look: Look, plan: Plan, x: float, y: float) -> list[Element]:
     """HAN-24 One's own cards in the order one has chosen, with one's own notes."""
     view, seat, colours = look.view, look.seat or 0, len(speech.colours_in(look.view))
     hand, could = view.hand[seat].tolist(), view.could[seat].tolist()
-    pointed, step = touched(look, seat), plan.own[0] + (8 if plan is WIDE else 3)
+    pointed, step = touched(look, seat), plan.own[0] + plan.between
     notes = look.marks.notes
     return [own_card(hand[slot], could[slot], colours, slot, slot in pointed,
                      (f"play {slot}" in look.legal, f"discard {slot}" in look.legal),
-                     notes[slot] if slot < len(notes) else "", x + place * step, y, plan.own,
+                     notes[slot] if slot < len(notes) else "", x + place * step, y, plan,
                      look.words.plain)
             for place, slot in enumerate(arranged(look, int(view.held[seat])))]
 
@@ -396,13 +479,13 @@ def arranged(look: Look, held: int) -> list[int]:
 
 @functools.lru_cache(maxsize=16384)
 def own_card(card: int, could: int, colours: int, slot: int, pointed: bool, may: tuple[bool, bool],
-             note: str, x: float, y: float, size: tuple[int, int], words: Any) -> Element:
+             note: str, x: float, y: float, plan: Plan, words: Any) -> Element:
     """HAN-24 A closed card that shows what hints have told; beneath it what may be done."""
-    width, height = size
+    width, height = plan.own
     face = face_up(card, width, height) if card else \
         closed(could, colours, speech.slot_name(slot, words), width, height)
-    doings = [deed(what, slot, speech.laying(first + slot, could, colours, words), width,
-                   height + 6 + 25 * i, words)
+    doings = [deed(what, slot, speech.laying(first + slot, could, colours, words),
+                   (width, plan.button), height + 6 + (plan.button + 3) * i, words)
               for i, (what, first) in enumerate((("play", PLAY), ("discard", DISCARD))) if may[i]]
     mark = text(width / 2, height - 62, note, "small mid note") if note else None
     return group("held touched" if pointed else "held", face, mark, *doings,
@@ -421,17 +504,19 @@ def closed(could: int, known: int, letter: str, width: float, height: float) -> 
         parts.append(group(name.strip(), shape(colours[0], width - 17, 17, 9)))
     sure = str(values[0]) if len(values) == 1 else "?"
     parts.append(group(name.strip() or "plain",
-                       text(width / 2, height / 2 + 6, sure, "value mid",
+                       text(width / 2, height / 2 + 2, sure, "value mid",
                             style=f"font-size:36px{'' if name else ';fill:var(--ink)'}")))
     return group("night", *parts, told(could, known, width / 2, height - 34, width / 6.2, True))
 
 
-def deed(what: str, slot: int, label: str, width: float, y: float, words: Any) -> Element:
+def deed(what: str, slot: int, label: str, size: tuple[int, int], y: float,
+         words: Any) -> Element:
     """A button under one's own card."""
+    width, height = size
+    said = text(width / 2, height / 2 + 4.5, words(f"table.{what}"), "mid",
+                style="font-size:12.5px")
     return button("do" if what == "play" else "do out", f"{what} {slot}", label,
-                  rect(0, 0, width, 22, r=7),
-                  text(width / 2, 15.5, words(f"table.{what}"), "mid", style="font-size:12.5px"),
-                  at=(0, y))
+                  rect(0, 0, width, height, r=7), said, at=(0, y))
 
 
 def discards(look: Look, x: int, y: int, width: int, height: int) -> Element:
@@ -468,8 +553,8 @@ def discard_cell(value: int, gone: int, fresh: bool, x: float, y: float) -> Elem
 
 def verdict(look: Look, plan: Plan, y: int) -> Element:
     """HAN-18 How it ended, on the federation's scale."""
-    width = plan.width - 2 * EDGE
+    width = plan.width - 2 * plan.edge
     rows = [text(plan.width / 2, y + 26 + 26 * i, said,
                  "mid bold" if i else "mid", style=None if plan is WIDE else "font-size:12.5px")
             for i, said in enumerate(speech.verdict(look))]
-    return group("verdict", rect(EDGE, y, width, 92, "panel", 14), *rows)
+    return group("verdict", rect(plan.edge, y, width, 92, "panel", 14), *rows)

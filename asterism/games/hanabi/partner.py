@@ -89,6 +89,10 @@ class Why(enum.IntEnum):
     CHOP = 13
     NO_CHOP = 14
     GUESS = 15
+    OWN_PLAY = 16
+    OWN_KEEP = 17
+    OWN_FACT = 18
+    UNSAID = 19
 
 
 IDLES, CHOPS, TRASHES, PLAYS = range(4)  # what somebody is about to do

@@ -8,8 +8,8 @@ from asterism.games.hanabi.speech import card_name, slot_name
 from asterism.games.hanabi.state import CARDS
 
 
-def sentence(desk: Any, seat: int, action: int, words: Any) -> str:
-    """The reason that lies on the desk."""
+def sentence(desk: Any, seat: int, words: Any) -> str:
+    """The reason that lies on the desk, for a move of this seat."""
     why = Why(int(desk.why))
     key = f"explain.{why.name.lower()}"
     if why == Why.TWIN and desk.who == seat:

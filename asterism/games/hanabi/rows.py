@@ -1,7 +1,7 @@
 """Hanabi: the strategies on rows of bytes, which are cheap to hand over from Python."""
 
 from asterism.engine.rule import rule
-from asterism.games.hanabi import conventions, information, partner
+from asterism.games.hanabi import conventions, information, partner, telling
 from asterism.games.hanabi.record import RECORD
 from asterism.games.hanabi.state import BOX, STATE
 
@@ -36,3 +36,10 @@ def choose_by_conventions(rows, desk, view, box, me):
     """The move they lead to; the desk holds the reason."""
     return partner.choose(rows, desk.view(DESK_TYPE)[0], view.view(TABLE)[0],
                           box.view(CARDS_IN_BOX)[0], me)
+
+
+@rule
+def tell_by_conventions(rows, desk, before, after, box, me, actor, action):
+    """The desk holds why an actor moved so, as far as `me` can tell."""
+    telling.tell(rows, desk.view(DESK_TYPE)[0], before.view(TABLE)[0], after.view(TABLE)[0],
+                 box.view(CARDS_IN_BOX)[0], me, actor, action)

@@ -49,13 +49,14 @@ STYLE = """
 .hve .moon{fill:url(#moon)}.hve .crater{fill:#b9bfd6;opacity:.55}
 .hve .new{fill:none;stroke:#ffe9a8;stroke-width:2;stroke-dasharray:4 4}
 .hve .left{fill:none;stroke:#a9b2e0;stroke-width:1.6;stroke-dasharray:2 4}
-.hve .spot>*:first-child{fill:transparent}
 .hve .spot.low .mark{stroke:var(--low)}.hve .spot.high .mark{stroke:var(--high)}
 .hve .spot.any .mark{fill:#7fe3ff;opacity:.55}.hve .spot .mark{fill:#0b1030;stroke-width:2}
 .hve .spot text{font-weight:700;fill:#eef1ff}
 .hve .spot:hover .mark,.hve .spot:focus .mark{fill:#2b3a80;opacity:1}
 .hve .arrow{fill:#8fe39b;stroke:#0b1030;stroke-width:1}
 .hve .grip>circle{fill:transparent;stroke:#8fe39b;stroke-width:1.4;stroke-dasharray:3 3}
+.hve .whole{fill:transparent}.hve .step.after{pointer-events:none}
+.choosing .hve .step.after.completes{pointer-events:auto}
 .hve .k-purple{--k:var(--purple)}.hve .k-yellow{--k:var(--yellow)}.hve .k-green{--k:var(--green)}
 .hve .sign{fill:var(--k)}.hve .tier{fill:var(--k)}
 .hve .face{fill:#0a0f2e;stroke:var(--k);stroke-width:2}
@@ -105,7 +106,7 @@ class Plan(NamedTuple):
 
 WIDE = Plan(1200, 84, (46, 90), (744, 66, 442, 176), (744, 256, 442, 512), 251,
             {2: 2, 3: 2, 4: 2, 5: 2, 6: 2}, 124)
-NARROW = Plan(420, 48, (26, 88), (10, 488, 400, 132), (10, 630, 400, 330), 160,
+NARROW = Plan(420, 49, (22, 88), (10, 496, 400, 146), (10, 652, 400, 330), 160,
               {2: 2, 3: 3, 4: 2, 5: 3, 6: 3}, 54)
 
 
@@ -251,13 +252,18 @@ def spots(look: Look, plan: Plan) -> list[Element]:
 def spot(look: Look, plan: Plan, cell: int) -> Element:
     """A ring for the lower number, a lozenge for the higher, a dot where any cell will do."""
     action, (x, y), size = f"place {CELL_NAMES[cell]}", place(plan, cell), plan.cell
-    hit = rect(-size / 2 + 2, -size / 2 + 2, size - 4, size - 4, r=7)
+    hit = whole(size)
     said = speech.describe(look, look.legal[action])
     if look.view.rolled == 0 or look.view.honest_eyes:
         return button("spot any", action, said, hit, circle(0, 0, size * 0.07, "mark"), at=(x, y))
     number = int(rules.stars_near(look.view, cell))
     tint = "low" if number == speech.pair(look)["low"] else "high"
     return button(f"spot {tint}", action, said, hit, *chip(tint, number, size * 0.23), at=(x, y))
+
+
+def whole(size: float) -> Element:
+    """All of a cell, to be touched."""
+    return rect(-size / 2, -size / 2, size, size, "whole", 7)
 
 
 def chip(tint: str, number: int, r: float) -> list[Element]:
@@ -278,20 +284,26 @@ def steps(look: Look, plan: Plan) -> list[Element]:
 def grip(look: Look, plan: Plan, start: str) -> Element:
     cell = CELL_NAMES.index(start)
     return button("grip", f"move {start}", speech.around(look, cell),
-                  circle(0, 0, plan.cell * 0.34), at=place(plan, cell))
+                  whole(plan.cell), circle(0, 0, plan.cell * 0.34), at=place(plan, cell))
 
 
 def arrow(look: Look, plan: Plan, action: str) -> Element:
-    """It stands just inside the cell that it points into, on the side that the star comes from."""
+    """It stands just inside the cell that it points into, on the side that the star comes from.
+    On a phone the whole cell is to be touched, after the star that moves there."""
     _, start, end = action.split()
     (x1, y1), (x2, y2) = (place(plan, CELL_NAMES.index(name)) for name in (start, end))
+    said = speech.describe(look, look.legal[action])
     turn = math.atan2(y2 - y1, x2 - x1)
     r = plan.cell * (0.13 if plan is WIDE else 0.16)
     far = 0.66 if x1 == x2 or y1 == y2 else 0.7
     x, y = x1 + (x2 - x1) * far, y1 + (y2 - y1) * far
     corners = [(r * math.cos(turn + a), r * math.sin(turn + a)) for a in (0, 2.3, -2.3)]
-    return button("step", action, speech.describe(look, look.legal[action]),
-                  circle(0, 0, r * 1.3, fill="transparent"), polygon(corners, "arrow"), at=(x, y))
+    if plan is WIDE:
+        return button("step", action, said, circle(0, 0, r * 1.3, "whole"),
+                      polygon(corners, "arrow"), at=(x, y))
+    moved = [(x - x2 + left, y - y2 + top) for left, top in corners]
+    return button("step after", action, said, whole(plan.cell), polygon(moved, "arrow"),
+                  at=(x2, y2))
 
 
 # Constellations
@@ -413,7 +425,7 @@ def deeds(look: Look, plan: Plan) -> list[Element]:
     """The buttons beside the board."""
     _, _, width, height = plan.die
     may = [action for action in DEEDS if action in look.legal]
-    tall = 40 if plan is WIDE else 36
+    tall = 40 if plan is WIDE else 50
     span = (width - EDGE * (len(may) + 1)) / max(len(may), 1)
     return [deed(look, action, min(span, 200), tall, EDGE + i * (min(span, 200) + EDGE),
                  height - tall - 12) for i, action in enumerate(may)]

@@ -10,7 +10,7 @@ export function settings(card) {
     (option.kind === "seat" ? oneSeat : perSeat)(option, Number(form.elements.players.value))));
   form.append(make("h2", { id: "setting-title" }, say("set_up", { game: card.title })),
     fields[0], others(card), ...fields.slice(1), seats, ...check("open", false), ...check("hints", true),
-    ...check("chat", !card.silent), clock(),
+    ...check("chat", !card.silent), ...conventions(card), clock(),
     make("div", { class: "row" }, make("button", { class: "main", value: "make" }, say("create")),
       make("button", { value: "cancel", formnovalidate: true }, say("cancel"))));
   form.elements.players.addEventListener("change", lay);
@@ -71,6 +71,13 @@ function check(name, checked) {
   return [make("label", { class: "check" }, make("input", { type: "checkbox", name: `table.${name}`, checked }), say(name))];
 }
 
+// Only where some bot plays by a page that people can read.
+function conventions(card) {
+  if (!card.bots.some((bot) => bot.conventions)) return [];
+  const ways = ["facts", "page", "blind"].map((way) => [way, say(`conventions_${way}`)]);
+  return [labelled(say("conventions"), say("conventions_about"), select("table.conventions", [["", say("conventions_usual")], ...ways], ""))];
+}
+
 function clock() {
   const kinds = ["none", "turn", "bank"].map((kind) => [kind, say(`clock_${kind}`)]);
   const kind = select("clock.kind", kinds, "none");
@@ -93,6 +100,7 @@ export function making(card, form) {
   return {
     game: card.game, options, name: nameOr(), bots, begin: bots.length > 0,
     open: at["table.open"].checked, hints: at["table.hints"].checked, chat: talk(card, at),
+    conventions: at["table.conventions"]?.value || null,
     clock: { kind: at["clock.kind"].value, seconds: Number(at["clock.seconds"].value), increment: Number(at["clock.increment"].value) },
   };
 }

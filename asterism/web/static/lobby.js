@@ -42,7 +42,12 @@ function showCard(card) {
 
 function showTables(lobby) {
   const mine = lobby.mine.toSorted((a, b) => b.yours - a.yours || order(a) - order(b) || b.made - a.made);
-  $("#mine").replaceChildren(...mine.map(mineLine));
+  const ended = mine.filter((line) => ["over", "frozen"].includes(line.phase));
+  $("#mine").replaceChildren(...mine.filter((line) => !ended.includes(line)).map(mineLine));
+  $("#mine").hidden = mine.length === ended.length;
+  $("#ended").replaceChildren(...ended.map(mineLine));
+  $("#past").hidden = !ended.length;
+  $("#past summary").textContent = say("finished", { n: ended.length });
   $("#mine-part").hidden = !mine.length;
   $("#none-mine").hidden = mine.length > 0;
   const open = lobby.open.filter((line) => line.you == null);
@@ -63,7 +68,7 @@ function mineLine(table) {
   const said = table.yours ? say("your_turn") : turn.length ? say("turn_of", { players: listed(turn) })
     : say(table.phase === "waiting" ? "waiting_room" : table.phase);
   const tag = make("span", { class: table.yours ? "tag now" : "tag" }, said);
-  return line(table, tag, make("a", { class: table.yours ? "button main" : "button", href: `/t/${table.id}` }, say("go_on")));
+  return line(table, tag, make("a", { class: table.yours ? "button main" : "button", href: `/t/${table.id}` }, say(["over", "frozen"].includes(table.phase) ? "look_at" : "go_on")));
 }
 
 function openLine(table) {

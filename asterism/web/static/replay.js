@@ -60,7 +60,7 @@ function show(seen) {
   for (const part of $$("[data-action]", board.place)) part.removeAttribute("tabindex");
   const said = past.log[at - 1] ?? "";
   $("#turn").textContent = at ? say("at_move", { number: at, total: past.number }) : say("beginning");
-  $("#happened").textContent = seen?.over ? [said, ...(seen.verdict ?? [])].join(" ") : said;
+  $("#happened").textContent = said;
   $("#moment").setAttribute("aria-valuetext", `${$("#turn").textContent}. ${said}`);
   $$("#log li").forEach((item, index) => item.classList.toggle("last", index === at - 1));
   const list = $("#log");

@@ -11,7 +11,8 @@ export class Room {
     remembered($("#name"));
     $("#join").addEventListener("submit", (event) => this.join(event));
     for (const box of $$("[data-setting]")) {
-      box.addEventListener("change", () => this.do({ do: "change", [box.dataset.setting]: box.checked }));
+      const value = () => (box.type === "checkbox" ? box.checked : box.value);
+      box.addEventListener("change", () => this.do({ do: "change", [box.dataset.setting]: value() }));
     }
   }
 
@@ -40,7 +41,7 @@ export class Room {
     $("#settings").hidden = !isHost;
     $("#start").hidden = !isHost || table.begin;
     $("#start").disabled = free > 0;
-    for (const box of $$("[data-setting]")) box.checked = table[box.dataset.setting];
+    for (const box of $$("[data-setting]")) box[box.type === "checkbox" ? "checked" : "value"] = table[box.dataset.setting];
     swap($("#chairs"), table.seats.map((seat, number) => this.chair(table, seat, number, isHost)));
     $("#options").replaceChildren(...this.options(table));
     $("#room-says").textContent = this.says(table, free, isHost);
@@ -80,6 +81,7 @@ export class Room {
   options(table) {
     const said = this.card.options.filter((one) => one.option in table.options)
       .map((one) => [one.name, worded(one, table.options[one.option])]);
+    if (this.card.bots.some((bot) => bot.conventions)) said.push([say("conventions"), say(`conventions_${table.conventions}`)]);
     said.push([say("clock"), say(`clock_said_${table.clock.kind}`, { n: table.clock.seconds })]);
     return said.flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]);
   }

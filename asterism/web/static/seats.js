@@ -8,6 +8,7 @@ export class Seats {
   constructor(line, card) {
     this.line = line;
     this.levels = card.bots.map((bot) => bot.level);
+    this.speakers = card.bots.filter((bot) => bot.conventions).map((bot) => bot.level);
     this.ticked = 0;
     setInterval(() => this.tick(), 250);
   }
@@ -30,7 +31,19 @@ export class Seats {
     return make("li", { class: now ? "now" : "", "aria-current": now ? "true" : null },
       make("span", { class: "name" }, now ? "▸ " : "", seat.name),
       ...tags.map((tag) => make("span", { class: "tag" }, tag)), make("span", { class: "gap" }),
-      make("span", { class: "time", "data-seat": number }), this.replacing(seat, number));
+      make("span", { class: "time", "data-seat": number }), this.asking(seat, number), this.replacing(seat, number));
+  }
+
+  // A bot that plays by conventions says why it moved, as far as one may know.
+  asking(seat, number) {
+    const { table, view } = this;
+    if (table.you == null || seat.kind !== "bot" || !this.speakers.includes(seat.level) || !view?.number) return null;
+    const explain = () => attempt(async () => {
+      const { number: nth, says } = await this.line.send({ do: "explain", seat: number });
+      const told = $(`#log li:nth-child(${nth})`)?.textContent ?? seat.name;
+      $("#why").replaceChildren(make("span", { class: "soft" }, told), make("br"), says);
+    });
+    return make("button", { "data-key": `why-${number}`, "aria-label": say("why_of", { name: seat.name }), onclick: explain }, say("why"));
   }
 
   // Somebody has gone: a bot may go on for them.

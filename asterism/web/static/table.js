@@ -59,6 +59,7 @@ function showTable() {
   seats.show(table, view);
   $("#chat-part").hidden = !(table.may_chat || $("#chat").children.length);
   $("#talk").hidden = table.you == null || !table.may_chat;
+  $("#doing").hidden = table.phase !== "running";
   showPowers();
   showResult();
   if (view) showStatus();
@@ -71,7 +72,7 @@ function showPowers() {
   $("#leave").hidden = !seat || seat.left || table.phase !== "running";
   $("#return").hidden = !seat?.left || table.phase !== "running";
   $("#transfer").hidden = !seat;
-  $("#notify").hidden = !seat || !("Notification" in window) || Notification.permission !== "default";
+  $("#notify").hidden = !seat || table.phase !== "running" || !("Notification" in window) || Notification.permission !== "default";
 }
 
 // A view
@@ -219,20 +220,28 @@ function showResult() {
   panel.hidden = !isEnd;
 }
 
-// Why it ended so, row by row, and what everybody has.
+const FEW = 5; // rows of a verdict; of a longer one the first is shown, and the rest can be opened
+
+// Why it ended so, and what everybody has; where the scores say nothing more, only the former.
 function outcome() {
-  return view ? [...(view.verdict ?? []).map((row) => make("p", {}, row)), scores()] : [];
+  if (!view) return [];
+  const rows = (view.verdict ?? []).map((row) => make("p", {}, row));
+  const told = card.together || view.scores.every((score, seat) => score === Number(view.winners.includes(seat)));
+  if (told) return rows;
+  if (rows.length <= FEW) return [...rows, scores()];
+  return [rows[0], scores(), make("details", { class: "count" }, make("summary", {}, say("counted")), ...rows.slice(1))];
 }
 
 function headline() {
   if (table.phase === "frozen") return say("frozen_about");
+  if (card.together) return say("together", { n: view.scores[0] });
   if (view.seat != null && view.winners.includes(view.seat)) return say("you_won");
   return view.winners.length ? say("won", { names: listed(view.winners.map(nameOf)) }) : say("over_now");
 }
 
 function scores() {
   const order = table.seats.map((_, seat) => seat).toSorted((a, b) => view.winners.includes(b) - view.winners.includes(a) || view.scores[b] - view.scores[a]);
-  const rows = order.map((seat) => make("tr", {}, make("td", {}, nameOf(seat), view.winners.includes(seat) && make("span", { class: "tag now" }, ` ★ ${say("winner")}`)), make("td", { class: "n" }, String(view.scores[seat]))));
+  const rows = order.map((seat) => make("tr", {}, make("td", {}, nameOf(seat), view.winners.includes(seat) && make("span", { class: "tag now" }, ` ★ ${say("winner")}`)), make("td", { class: "n" }, String(view.scores[seat]).replace("-", "−"))));
   return make("table", {}, make("thead", {}, make("tr", {}, make("th", {}, say("player")), make("th", { class: "n" }, say("score")))), make("tbody", {}, ...rows));
 }
 

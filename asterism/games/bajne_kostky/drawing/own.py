@@ -9,6 +9,8 @@ from asterism.games.bajne_kostky.drawing.paper import WIDE, Plan, Spot, loss, sh
 from asterism.games.bajne_kostky.drawing.players import piles, stars
 from asterism.games.bajne_kostky.state import BOX, KIND_NAMES, KINDS, SIDES, TRICKS, Phase
 
+BID, BIDS = 53, 7  # a bid on a phone, and how many stand in a row
+
 
 def own_kinds(look: Look) -> list[int]:
     if look.seat is None:
@@ -25,8 +27,9 @@ def own_height(look: Look, plan: Plan) -> int:
     if look.seat is None or not look.actors:
         return 190
     rows = -(-len(own_kinds(look)) // per_row(plan))
+    lines = -(-int(look.view.this_round + 1) // BIDS) if look.view.phase == Phase.BIDDING else 1
     below = look.view.phase == Phase.BIDDING or look.view.won[look.seat]
-    return plan.head + 6 + (plan.tile[1] + 6) * rows + (54 if below else 0)
+    return plan.head + 6 + (plan.tile[1] + 6) * rows + (8 + BID * lines if below else 0)
 
 
 def own(look: Look, plan: Plan, spot: Spot) -> Element:
@@ -91,10 +94,12 @@ def tile_face(look: Look, plan: Plan, kind: int) -> list[Element | None]:
 
 def strip(look: Look, plan: Plan, spot: Spot) -> list[Element]:
     """Bids to choose from, or the tricks one has won: above the dice, or below on a phone."""
-    y = spot.y + (6 if plan is WIDE else spot.height - 52)
+    middle = spot.x + spot.width / 2
+    if look.view.phase == Phase.BIDDING and plan is WIDE:
+        return bids(look, middle, spot.y + 30, spot.width - 400)
     if look.view.phase == Phase.BIDDING:
-        room = spot.width - (400 if plan is WIDE else 20)
-        return bids(look, spot.x + spot.width / 2, y + 24, room)
+        return touched_bids(look, middle, spot.y + spot.height - BID / 2 - 5)
+    y = spot.y + (6 if plan is WIDE else spot.height - 52)
     if not look.view.won[look.seat]:
         return []
     x = spot.x + (212 if plan is WIDE else 64)
@@ -106,13 +111,22 @@ def bids(look: Look, x: float, y: float, width: float) -> list[Element]:
     """BAJ-04 A button for every bid; once made, one's own is marked."""
     most, mine = int(look.view.this_round), int(look.view.secret_bid[look.seat]) - 1
     step = min(50.0, width / (most + 1))
-    return [bid_button(look, tricks, mine, x + step * (tricks - most / 2), y, step)
-            for tricks in range(most + 1)]
+    return [bid_button(look, tricks, mine, x + step * (tricks - most / 2), y,
+                       min(20.0, step * 0.46)) for tricks in range(most + 1)]
 
 
-def bid_button(look: Look, tricks: int, mine: int, x: float, y: float, step: float) -> Element:
+def touched_bids(look: Look, x: float, y: float) -> list[Element]:
+    """BAJ-04 The same for a thumb, in as many rows as it takes; y is the last of them."""
+    most, mine = int(look.view.this_round), int(look.view.secret_bid[look.seat]) - 1
+    rows = [range(most + 1)[i:i + BIDS] for i in range(0, most + 1, BIDS)]
+    return [bid_button(look, tricks, mine, x + BID * (i - (len(row) - 1) / 2),
+                       y - BID * (len(rows) - 1 - line), BID * 0.47)
+            for line, row in enumerate(rows) for i, tricks in enumerate(row)]
+
+
+def bid_button(look: Look, tricks: int, mine: int, x: float, y: float, r: float) -> Element:
     action = f"bid {tricks}"
     state = " mine" if tricks == mine else ("" if look.may(action) else " idle")
     label = speech.describe(look, look.game.actions.number[action])
-    return button(f"bid{state}", look.may(action), label, circle(0, 0, min(20.0, step * 0.46)),
+    return button(f"bid{state}", look.may(action), label, circle(0, 0, r),
                   text(0, 6, str(tricks), "mid"), at=(x, y))
