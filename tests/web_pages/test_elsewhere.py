@@ -1,0 +1,115 @@
+"""Attention elsewhere: a turn announced to a hidden tab, and a move that comes too late."""
+
+import json
+import re
+
+import pytest
+from web_pages.people import MOVES
+
+WATCHED = """
+  window.told = [];
+  let hidden = false;
+  Object.defineProperty(document, "hidden", { get: () => hidden });
+  window.lookAway = (away) => { hidden = away; };
+  window.Notification = class extends Notification {
+    constructor(title, options) {
+      super(title, options);
+      window.told.push([title, options.body, options.tag]);
+    }
+  };
+"""
+
+
+def looking_away(person, granted):
+    """Somebody at a table with a slow friend, whose tab can be hidden."""
+    aneta, cyril = person("Aneta"), person("Cyril")
+    aneta.page.add_init_script(WATCHED)
+    if granted:
+        aneta.context.grant_permissions(["notifications"], origin=aneta.house)
+    page = aneta.set_up("hanabi", players="2", first="1")
+    cyril.join(page.url)
+    page.click("#start:enabled")
+    for one in (aneta, cyril):
+        one.see_board()
+    return aneta, cyril
+
+
+def test_whoever_looks_elsewhere_is_told_once_that_it_is_their_turn(person):
+    aneta, cyril = looking_away(person, granted=True)
+    page = aneta.page
+    assert page.evaluate("Notification.permission") == "granted"
+    page.evaluate("lookAway(true)")
+    cyril.play_calmly()
+    aneta.wait_turn()
+    line = page.locator("#log li.last").inner_text()
+    assert page.evaluate("told") == [["Your turn: Hanabi", line, page.url.rpartition("/")[2]]]
+    assert page.title().startswith("★")
+    aneta.play_calmly()
+    assert len(page.evaluate("told")) == 1, "not of one's own move"
+    page.evaluate("lookAway(false)")
+    cyril.play_calmly()
+    aneta.wait_turn()
+    assert len(page.evaluate("told")) == 1, "not while one is looking"
+
+
+def test_nobody_is_told_who_has_not_allowed_it(person):
+    aneta, cyril = looking_away(person, granted=False)
+    aneta.page.evaluate("lookAway(true)")
+    cyril.play_calmly()
+    aneta.wait_turn()
+    assert aneta.page.evaluate("told") == []
+
+
+@pytest.mark.parametrize(("locale", "said"), [
+    ("en-GB", "The table has gone on meanwhile; here it is."), ("cs-CZ", "Stůl mezitím"),
+    ("pl-PL", "Stół")])
+def test_a_stale_move_shows_the_table_as_it_is_and_says_so(person, locale, said):
+    """What the table says comes late to one of two tabs, which sends a move for the old table."""
+    aneta = person(locale=locale)
+    wire = Slow(aneta.page)
+    page = aneta.begin("hanabi", {"players": 2, "first": 0})
+    aneta.wait_turn()
+    other = aneta.context.new_page()
+    other.goto(page.url)
+    other.wait_for_selector("#status.mine")
+    wire.is_slow = True
+    played, late = [move for move in aneta.moves() if not move.startswith("discard")][:2]
+    other.click(f"#moves button[data-move='{played}']")
+    other.wait_for_function("() => document.querySelectorAll('#log li').length >= 2")
+    other.wait_for_selector("#status.mine")
+    assert aneta.lines() == 0, "this tab is behind"
+    page.click(f"#moves button[data-move='{late}']")
+    page.wait_for_selector("#board.busy")
+    wire.hurry()
+    page.wait_for_selector(f".toast.bad:has-text('{said}')")
+    assert page.locator("#log").inner_text() == other.locator("#log").inner_text()
+    assert page.locator("#board").inner_html() == other.locator("#board").inner_html()
+    assert aneta.moves() == other.evaluate(MOVES), "what may be done is that of the present"
+    assert not page.locator("#board.busy").count()
+    aneta.play_calmly()
+
+
+class Slow:
+    """A line on which everything the table says can be held up, and then comes in its order."""
+
+    def __init__(self, page):
+        self.page, self.is_slow, self.held, self.line = page, False, [], None
+        page.route_web_socket(re.compile("/live"), self.carry)
+
+    def carry(self, line):
+        self.line = line
+        line.connect_to_server().on_message(self.hear)
+
+    def hear(self, text):
+        if self.is_slow:
+            self.held.append(text)
+        else:
+            self.line.send(text)
+
+    def hurry(self):
+        """Everything that waits arrives, the refusal too."""
+        while not any(json.loads(text)["is"] == "refused" for text in self.held):
+            self.page.wait_for_timeout(20)
+        self.is_slow = False
+        for text in self.held:
+            self.line.send(text)
