@@ -78,6 +78,9 @@ class Planted:
         self._verbs = verbs
         vars(self).update(faults)
 
+    def __iter__(self):
+        return iter(self._verbs)
+
     def __getattr__(self, name):
         return getattr(self._verbs, name)
 

@@ -70,13 +70,13 @@ FULL, HALF = 1.0, 0.5
 # First sight
 
 
-@template(types.void(ROW, BOX_ROW, SEAT, COUNTS))
+@template(types.void(ROW, BOX_ROW, SEAT, COUNTS), needs="weigh")
 def weigh(row, box, seat, worths):
     """For games whose bot can tell more of actions than which it would choose."""
     bot.weigh(row.view(STATE)[0], box.view(BOX)[0], seat, worths)
 
 
-@template(types.int64(ROW, BOX_ROW))
+@template(types.int64(ROW, BOX_ROW), needs="stage")
 def stage(row, box):
     """For games that fall into stages which hardly touch each other, such as rounds with dice of
     their own: the moves left of this one."""

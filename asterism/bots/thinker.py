@@ -96,7 +96,7 @@ class Thought:
     def considered(self) -> Counts:
         """What is legal; where the game's bot can weigh actions, the most promising of it."""
         legal = np.flatnonzero(self.game.legal(self.view, self.seat))
-        if legal.size <= self.level.breadth or not hasattr(self.game.door.bot, "weigh"):
+        if legal.size <= self.level.breadth or "weigh" not in self.game.verbs:
             return legal
         worths = np.zeros(len(self.game.actions), np.int64)
         self.game.verbs.weigh(self.view, self.game.box, self.seat, worths)
@@ -116,7 +116,7 @@ class Thought:
 
     def horizon(self) -> int:
         """How many moves a simulation has: all, or those of a stage of the game."""
-        if self.level.stages and hasattr(self.game.door.bot, "stage"):
+        if self.level.stages and "stage" in self.game.verbs:
             return int(self.game.verbs.stage(self.view, self.game.box))
         return self.game.longest
 

@@ -9,7 +9,7 @@ and no game writes the same wrappers again. A template may call another by its n
 import dis
 import pathlib
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from asterism.engine.rule import home, remembered
@@ -24,16 +24,19 @@ BOX: Any = None
 class Template(NamedTuple):
     function: Any
     signature: Any
+    needs: str | None  # what a game's bot may lack, and this with it
 
 
 TEMPLATES: dict[str, Template] = {}
 
 
-def template(signature: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Keep a function to be compiled, with this signature, for every game."""
+def template(signature: Any, needs: str | None = None,
+             ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Keep a function to be compiled, with this signature, for every game; or for those whose
+    bot has what it needs."""
 
     def kept(function: Callable[..., Any]) -> Callable[..., Any]:
-        TEMPLATES[function.__name__] = Template(function, signature)
+        TEMPLATES[function.__name__] = Template(function, signature, needs)
         return function
 
     return kept
@@ -50,10 +53,15 @@ class Verbs:
             "__name__": door.rules.__name__,  # a module that Numba can import again
         }
 
+    def __iter__(self) -> Iterator[str]:
+        """The names of those that this game has."""
+        return (name for name, one in TEMPLATES.items()
+                if one.needs is None or hasattr(self._own["bot"], one.needs))
+
     def __getattr__(self, name: str) -> Any:
-        if name not in TEMPLATES:
+        if name not in self:
             raise AttributeError(name)
-        function, signature = TEMPLATES[name]
+        function, signature, _ = TEMPLATES[name]
         called = {other: getattr(self, other) for other in called_by(function)}
         own = types.FunctionType(function.__code__, function.__globals__ | self._own | called)
         verb = remembered(own, self._folder, signature)

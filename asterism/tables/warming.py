@@ -14,7 +14,6 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from asterism import bots
 from asterism.engine.game import Game
 from asterism.engine.rule import cache
-from asterism.engine.template import TEMPLATES
 from asterism.games import load
 
 HURRY = 0.01  # seconds a searching bot may think when it is only tried out
@@ -22,7 +21,7 @@ HURRY = 0.01  # seconds a searching bot may think when it is only tried out
 
 def steps(game: Game) -> list[Callable[[], object]]:
     """All that must be compiled before nobody has to wait: verbs, then bots."""
-    return [*(functools.partial(getattr, game.verbs, verb) for verb in TEMPLATES),
+    return [*(functools.partial(getattr, game.verbs, verb) for verb in game.verbs),
             *(functools.partial(rehearse, game, level) for level in bots.bots_of(game))]
 
 

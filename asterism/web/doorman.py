@@ -3,6 +3,7 @@ while the lobby already answers."""
 
 import asyncio
 import importlib
+import logging
 import pathlib
 import time
 from typing import TYPE_CHECKING, Any, cast
@@ -14,6 +15,7 @@ from asterism.web.wire import GameCard, LobbyState
 if TYPE_CHECKING:
     from asterism.tables.hall import Hall
 
+log = logging.getLogger("asterism")
 GAMES = pathlib.Path(__file__).parents[1] / "games"
 
 
@@ -32,6 +34,12 @@ def passing() -> None:
     time.sleep(0)
 
 
+def complain(opening: asyncio.Task[None]) -> None:
+    """Rules that cannot be compiled would otherwise be waited for in silence."""
+    if not opening.cancelled() and opening.exception() is not None:
+        log.error("the rules cannot be made ready", exc_info=opening.exception())
+
+
 class Doorman:
     """Knows how far the rules are compiled, and opens the hall."""
 
@@ -47,6 +55,7 @@ class Doorman:
 
     def open(self) -> None:
         self.task = asyncio.get_running_loop().create_task(self._open())
+        self.task.add_done_callback(complain)
 
     async def _open(self) -> None:
         """First the hall, then the rules of every game, one after the other."""
