@@ -31,7 +31,7 @@ def course(look: Look, spot: Spot) -> Element:
     runs = [[0, *run] for run in totals]
     inner = Spot(spot.x + 44, spot.y + 40, spot.width - 150, spot.height - 62)
     plot = Plot(inner, rounds(look), min(map(min, runs)), max(1, *map(max, runs)))
-    ends = spread([plot.at(0, run[-1])[1] for run in runs], 15)
+    ends = spread([plot.at(0, run[-1])[1] for run in runs], 15, spot.y + spot.height - 12)
     return group("course", spot.panel(),
                  text(spot.x + 14, spot.y + 24, look.words("table.course"), "bold"),
                  *(level(plot, value) for value in levels(plot)),
@@ -62,10 +62,11 @@ def run_line(look: Look, seat: int, points: list[tuple[float, float]], y: float)
                  *marks, text(x + 34, y + 4, short(look.words.player(seat), 10), "tiny bold"))
 
 
-def spread(heights: list[float], least: float) -> list[float]:
-    """The same heights, moved apart so that words do not touch."""
+def spread(heights: list[float], least: float, lowest: float) -> list[float]:
+    """The same heights, moved apart so that words do not touch, and up if there is no room."""
     placed = dict.fromkeys(range(len(heights)), 0.0)
     floor = float("-inf")
     for i in sorted(placed, key=lambda i: heights[i]):
         floor = placed[i] = max(heights[i], floor + least)
-    return [placed[i] for i in range(len(heights))]
+    over = max(0.0, floor - lowest)
+    return [placed[i] - over for i in range(len(heights))]

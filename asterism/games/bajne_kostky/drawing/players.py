@@ -5,7 +5,7 @@ from asterism.engine.look import Look
 from asterism.games.bajne_kostky import speech
 from asterism.games.bajne_kostky.drawing import dice
 from asterism.games.bajne_kostky.drawing.paper import GAP, Spot, loss, short
-from asterism.games.bajne_kostky.state import TRICKS, Phase
+from asterism.games.bajne_kostky.state import KINDS, TRICKS, Phase
 
 
 def others(look: Look) -> list[int]:
@@ -48,16 +48,26 @@ def turn_mark(look: Look, owner: int, x: float, y: float) -> Element | None:
 
 
 def board(look: Look, owner: int, x: float, y: float, width: float) -> Element:
-    """The screen with closed dice peeping over it, how many they are, and the bid."""
-    held, wide = int(look.view.held[owner]), width - 46
+    """The screen with closed dice peeping over it, how many they are, and the bid. When all is
+    laid open, they stand before it."""
+    held, wide = behind_screen(look, owner), width - 46
     step = min(17.0, (wide - 22) / TRICKS)
-    behind = [dice.hidden(15, x + 8 + i * step, y) for i in range(held)]
+    behind = [dice.hidden(15, x + 8 + i * step, y) for i in range(len(held))]
     front = path(f"M{x:.1f} {y + 14:.1f}l10 -4h{wide - 20:.1f}l10 4v34h{-wide:.1f}z", "screen")
     folds = [line(x + side, y + 10, x + side, y + 48, "maze") for side in (12, wide - 12)]
-    middle = x + wide / 2
-    return group("board", *behind, front, *folds, dice.hidden(13, middle - 16, y + 22),
-                 text(middle + 4, y + 34, f"× {held}", "bold"),
+    middle, each = x + wide / 2, min(16.5, (wide - 24) / 4)
+    shown = [dice.unthrown(kind, each - 1.5, x + 13 + i % 4 * each, y + 13 + i // 4 * each)
+             for i, kind in enumerate(held) if kind]
+    counted = [dice.hidden(13, middle - 16, y + 22),
+               text(middle + 4, y + 34, f"× {len(held)}", "bold")]
+    return group("board", *behind, front, *folds, *(shown or counted),
                  bid_mark(look, owner, x + width - 20, y + 22))
+
+
+def behind_screen(look: Look, owner: int) -> list[int]:
+    """The kind of every die that a player still has; 0 where we may not know."""
+    known = [kind for kind in range(1, KINDS + 1) for _ in range(look.view.hand[owner, kind])]
+    return known or [0] * int(look.view.held[owner])
 
 
 def bid_mark(look: Look, owner: int, x: float, y: float) -> Element:
@@ -138,7 +148,6 @@ def seats_list(look: Look, spot: Spot) -> Element:
 
 def seat_line(look: Look, owner: int, x: float, y: float, width: float) -> Element:
     view, words = look.view, look.words
-    held = int(view.held[owner])
     total = int(view.total[owner])
     bid = speech.bid_shown(look, owner)
     mark = fist(x + 148, y - 5) if bid == words("table.fist") else \
@@ -147,7 +156,8 @@ def seat_line(look: Look, owner: int, x: float, y: float, width: float) -> Eleme
                  turn_mark(look, owner, x + 6, y - 4),
                  text(x + 20, y + 1, short(words.player(owner), 12), "bold"), mark,
                  stars(look, owner, x + 170, y - 4, 13),
-                 *(dice.hidden(9, x + 282 + 10.5 * (i % 4), y - 13 + 10.5 * (i // 4))
-                   for i in range(held)),
+                 *((dice.unthrown(kind, 9, *at) if kind else dice.hidden(9, *at))
+                   for i, kind in enumerate(behind_screen(look, owner))
+                   for at in [(x + 282 + 10.5 * (i % 4), y - 13 + 10.5 * (i // 4))]),
                  text(x + width, y + 1, speech.minus(total),
                       f"end bold{loss(total)}"))

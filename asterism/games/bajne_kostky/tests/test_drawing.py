@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import asterism
+from asterism.engine.look import Look
 from asterism.games.bajne_kostky.drawing import course, dice
 from asterism.games.bajne_kostky.state import KIND_NAMES, Face, Kind
 from asterism.games.bajne_kostky.tests.table import loaded, play, table
@@ -132,5 +133,15 @@ def test_baj_15_the_end_names_the_winner_and_draws_every_line():
 
 
 def test_names_at_the_right_edge_keep_apart():
-    heights = course.spread([50, 10, 52, 51], 15)
-    assert heights == [50, 10, 80, 65]
+    assert course.spread([50, 10, 52, 51], 15, 90) == [50, 10, 80, 65]
+    assert course.spread([50, 50], 15, 60) == [45, 60]
+
+
+@BOTH
+def test_dice_are_shown_when_everything_is_laid_open(narrow):
+    s = table(["red"] * 3, ["gray"] * 3, ["purple"] * 3)
+    row = np.frombuffer(bytearray(s.tobytes()), np.uint8)
+    open_ = ET.fromstring(str(GAME.door.drawing.draw(Look(GAME, row, None, GAME.words("en")),
+                                                     narrow)))
+    others = parts(open_, "players" if narrow else "screens")[0]
+    assert [len(parts(others, f"k-{name}")) for name in ("red", "gray", "purple")] == [3, 3, 3]
