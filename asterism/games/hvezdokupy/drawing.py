@@ -131,8 +131,8 @@ def bottom(look: Look, plan: Plan) -> int:
 def banner(look: Look, plan: Plan) -> Element:
     """Whose turn it is and what to do; below it what has just happened."""
     said = speech.prompt(look) if look.actors else " ".join(speech.end(look))
-    size, top = (21, 30) if plan is WIDE else (14, 22)
-    size = min(size, 1.75 * (plan.width - 20) / len(said))
+    largest, top = (21, 30) if plan is WIDE else (14, 22)
+    size = min(largest, 1.75 * (plan.width - 20) / len(said))
     rows = wrapped(speech.happened(look), plan.letters)[:2]
     news = [text(plan.width / 2, top + 20 + 16 * i, row, "soft mid", style="font-size:13px")
             for i, row in enumerate(rows)]
