@@ -14,6 +14,7 @@ from asterism.tables.views import view_of
 from asterism.tables.wish import Wish
 
 ENCODER = msgspec.json.Encoder()
+RECENT = 120  # lines of the log that are told to who has just come; the replay has all
 
 
 class Listener(Protocol):
@@ -133,7 +134,7 @@ class Live:
         if table.is_timed and table.clock is not None and table.phase == RUNNING:
             view.clock = table.clock.state(time.time())
         if wish.language is not None:
-            told = min(told, table.number)
+            told = max(min(told, table.number), table.number - RECENT)
             view.log_at, view.log = told, self.story(seat, wish.language)[told:]
         return view
 

@@ -246,8 +246,9 @@ class ClockState(Struct):
 class View(Struct):
     """What one seat (`seat` null: a watcher) sees after `number` moves. `fields` are named in the
     game's layout; what a seat may not see is 0 there, or the field is missing. `log` holds a line a
-    move, some empty, from move `log_at` on: what a reader had beyond that was taken back.
-    `drawing` is an SVG for those who asked for one."""
+    move, some empty, from move `log_at` on: what a reader had beyond that was taken back, and of a
+    long match only the latest lines are told at first. `drawing` is an SVG for those who asked for
+    one."""
 
     number: int
     seat: int | None

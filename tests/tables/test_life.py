@@ -7,7 +7,9 @@ import pytest
 from halls import ANNA, BO, CYRIL, do, in_hall, joined, making, on_turn, seated, started, until
 
 from asterism.engine.errors import AsterismError, IllegalMove, OptionError, UnknownBot
+from asterism.tables import live as live_module
 from asterism.tables.refusal import Refusal
+from asterism.tables.wish import Wish
 
 
 def refused(why):
@@ -192,6 +194,21 @@ async def to_the_end(hall, live, *people):
         who, seat = on_turn(live, *people)
         await do(hall, live, who, do="play", action=live.table.match.legal(seat)[0],
                  after=live.table.number)
+
+
+def test_of_a_long_match_only_the_latest_lines_are_told_at_first(monkeypatch):
+    monkeypatch.setattr(live_module, "RECENT", 3)
+
+    async def work(hall):
+        live = await seated(hall, ANNA, BO, options={"first": 0})
+        whole = joined(live, BO, Wish("en"))
+        await to_the_end(hall, live, ANNA, BO)
+        moves, late = live.table.number, joined(live, BO, Wish("en")).view
+        told = [line for one in whole.messages("view") for line in one["view"]["log"]]
+        assert len(told) == moves > 3
+        assert (late["log_at"], late["log"]) == (moves - 3, told[-3:])
+
+    in_hall(work)
 
 
 def test_rematch_keeps_people_and_is_one_table_however_often_it_is_asked_for():

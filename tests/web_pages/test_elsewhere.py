@@ -113,3 +113,35 @@ class Slow:
         self.is_slow = False
         for text in self.held:
             self.line.send(text)
+
+
+class Forgetful(Slow):
+    """A line on which the first lines of a log are never told."""
+
+    def hear(self, text):
+        said = json.loads(text)
+        if said["is"] == "view" and said["view"]["log_at"] == 0:
+            said["view"] |= {"log_at": 2, "log": said["view"]["log"][2:]}
+        self.line.send(json.dumps(said))
+
+
+def test_where_the_log_begins_late_the_page_says_where_the_rest_is(person):
+    aneta = person()
+    page = aneta.begin("hanabi", {"players": 2, "first": 0})
+    aneta.wait_turn()
+    for _ in range(2):
+        aneta.play_calmly()
+        aneta.wait_turn()
+    every = page.locator("#log li").all_inner_texts()
+    assert page.locator("#earlier").is_hidden()
+    late = aneta.context.new_page()
+    Forgetful(late)
+    late.goto(page.url)
+    late.wait_for_selector("#status.mine")
+    assert late.locator("#log li").all_inner_texts() == every[2:]
+    assert late.locator("#earlier a").get_attribute("href").endswith("/replay")
+    aneta.play_calmly()
+    aneta.wait_turn()
+    late.wait_for_function(f"() => document.querySelectorAll('#log li').length == {len(every)}")
+    assert late.locator("#log li").all_inner_texts() == page.locator(
+        "#log li").all_inner_texts()[2:]

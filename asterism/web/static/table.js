@@ -115,7 +115,13 @@ function may() {
 
 function addLog(shown) {
   const list = $("#log");
-  while (list.children.length > shown.log_at) list.lastChild.remove();
+  let first = Number(list.dataset.first ?? 0);
+  if (shown.log_at < first || shown.log_at > first + list.children.length) {
+    list.replaceChildren();
+    first = list.dataset.first = shown.log_at;
+  }
+  $("#earlier").hidden = !first;
+  while (first + list.children.length > shown.log_at) list.lastChild.remove();
   for (const said of shown.log ?? []) list.append(make("li", { hidden: !said }, said));
   $$("li.last", list).forEach((item) => item.classList.remove("last"));
   const last = [...list.children].findLast((item) => !item.hidden);
