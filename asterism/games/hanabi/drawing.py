@@ -361,9 +361,13 @@ def told(could: int, colours: int, x: float, y: float, step: float, big: bool) -
 
 def hints_to(look: Look, owner: int) -> dict[int, str]:
     """Every hint that may be given to a player: its target, and the action."""
-    offset = (owner - (look.seat or 0)) % look.view.players
-    named = {target: f"hint {offset} {name}" for target, name in enumerate(TARGET_NAMES)}
-    return {target: action for target, action in named.items() if action in look.legal}
+    offset, legal = (owner - (look.seat or 0)) % look.view.players, look.legal
+    return {target: action for target, action in hint_actions(offset) if action in legal}
+
+
+@functools.cache
+def hint_actions(offset: int) -> tuple[tuple[int, str], ...]:
+    return tuple((target, f"hint {offset} {name}") for target, name in enumerate(TARGET_NAMES))
 
 
 def touched_halves(look: Look, plan: Plan, owner: int, x: float, y: float) -> list[Element]:
@@ -389,9 +393,12 @@ def further_chips(look: Look, plan: Plan, owner: int,
 
 def shown_targets(look: Look, owner: int) -> list[tuple[int, int]]:
     """The colour and the value of every card in sight, as targets of hints."""
-    cards = look.view.hand[owner][:look.view.held[owner]].tolist()
-    return [(int(rules.colour_of(card)), COLOURS - 1 + int(rules.value_of(card)))
-            for card in cards if card]
+    return [targets_of(card) for card in look.view.hand[owner].tolist() if card]
+
+
+@functools.cache
+def targets_of(card: int) -> tuple[int, int]:
+    return int(rules.colour_of(card)), COLOURS - 1 + int(rules.value_of(card))
 
 
 def further_hints(look: Look, owner: int) -> list[int]:
@@ -402,7 +409,11 @@ def further_hints(look: Look, owner: int) -> list[int]:
 
 def half(look: Look, action: str, x: float, y: float, size: tuple[float, float]) -> Element:
     """A half of a card, to be touched."""
-    label = speech.describe(look, look.legal[action])
+    return drawn_half(action, speech.describe(look, look.legal[action]), x, y, size)
+
+
+@functools.lru_cache(maxsize=8192)
+def drawn_half(action: str, label: str, x: float, y: float, size: tuple[float, float]) -> Element:
     return button("half night", action, label, rect(2, 2, size[0] - 4, size[1] - 4, r=8), at=(x, y))
 
 

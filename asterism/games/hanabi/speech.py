@@ -17,6 +17,7 @@ from asterism.games.hanabi.state import (
     MISTAKES,
     PLAY,
     RAINBOW,
+    STATE,
     TARGET_NAMES,
     VALUES,
     Variant,
@@ -172,7 +173,14 @@ def laying(action: int, could: int, colours: int, words: Any) -> str:
 
 
 def hinted(view: Any, seat: int | None, action: int) -> tuple[int, int]:
-    return int(rules.hinted_seat(view, seat or 0, action)), int(rules.hinted_target(action))
+    return hinted_among(int(view.players), seat or 0, action)
+
+
+@functools.cache
+def hinted_among(players: int, seat: int, action: int) -> tuple[int, int]:
+    """The seat and the target of a hint: all that matters of a table is how many sit there."""
+    table = STATE.open(STATE.filled(players=players))
+    return int(rules.hinted_seat(table, seat, action)), int(rules.hinted_target(action))
 
 
 def touched_slots(look: Look, owner: int, target: int) -> tuple[int, ...]:
