@@ -40,7 +40,7 @@ export class Seats {
     if (table.you == null || seat.kind !== "bot" || !this.speakers.includes(seat.level) || !view?.number) return null;
     const explain = () => attempt(async () => {
       const { number: nth, says } = await this.line.send({ do: "explain", seat: number });
-      const told = $(`#log li:nth-child(${nth})`)?.textContent ?? seat.name;
+      const told = $(`#log li:nth-child(${nth - ($("#log").dataset.first ?? 0)})`)?.textContent ?? seat.name;
       $("#why").replaceChildren(make("span", { class: "soft" }, told), make("br"), says);
     });
     return make("button", { "data-key": `why-${number}`, "aria-label": say("why_of", { name: seat.name }), onclick: explain }, say("why"));
