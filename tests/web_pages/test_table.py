@@ -53,14 +53,9 @@ def test_the_drawing_is_played_by_keyboard_and_by_clicks(person):
 def test_a_beginning_narrows_and_escape_goes_back(person):
     aneta = person()
     page = aneta.play_now("nebula")
-    page.wait_for_selector("#moves button")
-    for _ in range(6):
-        beginnings = page.evaluate(BEGINNINGS)
-        if beginnings:
-            break
+    while not (beginnings := page.evaluate(BEGINNINGS)):  # a star comes to be placed
+        aneta.wait_turn()
         aneta.play(aneta.moves()[0])
-        page.wait_for_selector("#moves button")
-    assert beginnings, "no move of two parts came"
     whole = page.locator("#moves button").count()
     page.evaluate("action => document.querySelector(`#board [data-action='${action}']`)"
                   ".dispatchEvent(new MouseEvent('click', {bubbles: true}))", beginnings[0])
