@@ -92,13 +92,13 @@ def oddity(observed, expected):
     return (square - freedom) / (2 * freedom) ** 0.5
 
 
-def guessed(game, view, seat, word):
+def guessed(game, view, seat, word, how="guess"):
     """A world that fits a view, made with this word."""
     from asterism.engine import chance
 
     world = view.copy()
     chance.give(world, word)
-    game.verbs.guess(world, game.box, seat)
+    getattr(game.verbs, how)(world, game.box, seat)
     return world
 
 

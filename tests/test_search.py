@@ -174,6 +174,26 @@ def test_the_only_move_needs_no_thought(monkeypatch):
     assert game.actions.names[quick()(game, 0, 1).choose(match.row)] == "take 1"
 
 
+# What it believes
+
+
+@EVERY_GAME
+def test_what_is_believed_fits_the_view(name):
+    game = load(name)
+    for word, row in enumerate(some_positions(game, 6 if INTERPRETED else 20)):
+        for seat in range(game.state.open(row).players):
+            seen = game.view(row, seat)
+            world = guessed(game, seen, seat, chance.word("belief", word), "believe")
+            assert game.view(world, seat).tobytes() == seen.tobytes()
+            assert game.census(world) == game.census(row)
+
+
+def test_a_game_without_beliefs_guesses():
+    hanabi, dice = load("hanabi").verbs, load("bajne_kostky").verbs
+    assert hanabi.believe is hanabi.guess
+    assert dice.believe is not dice.guess
+
+
 # First sight
 
 WEIGHING = [name for name in catalogue() if "weigh" in load(name).verbs]
@@ -245,6 +265,12 @@ def test_half_of_the_candidates_are_dropped_in_every_round():
     visits = sorted(opinion.visits for opinion in thought.opinions())
     assert visits[-1] == visits[-2] > visits[0] > 0
     assert thought.candidates.size == 1
+
+
+def test_with_a_depth_of_1_there_are_candidates_and_no_tree():
+    thought = thought_of(load("hanabi"), SIMULATIONS, depth=1)
+    assert thought.tree[0, search.CHOICE] == thought.actions.size
+    assert thought_of(load("hanabi"), SIMULATIONS).tree[0, search.CHOICE] > thought.actions.size
 
 
 def test_others_follow_the_policy_where_replies_are_not_searched():

@@ -11,6 +11,7 @@ import json
 import os
 import tempfile
 import types
+from typing import Any
 
 import numba
 
@@ -29,11 +30,19 @@ PLAYERS = 4
 def open_eyed(name: str) -> Game:
     """The game with views that hide nothing and guesses that change nothing."""
     game = load(name)
-    rules = types.ModuleType(game.door.rules.__name__)
-    vars(rules).update(vars(game.door.rules) | {"guess": numba.njit(lambda s, box, seat: None)})
-    game.verbs = Verbs(game.door._replace(rules=rules))
+    rules = changed(game.door.rules, guess=numba.njit(lambda s, box, seat: None))
+    bot = changed(game.door.bot)
+    vars(bot).pop("believe", None)
+    game.verbs = Verbs(game.door._replace(rules=rules, bot=bot))
     game.view = shown  # type: ignore[method-assign]
     return game
+
+
+def changed(module: types.ModuleType, **functions: Any) -> types.ModuleType:
+    """The same module with other functions in some places."""
+    copy = types.ModuleType(module.__name__)
+    vars(copy).update(vars(module) | functions)
+    return copy
 
 
 def shown(row: Row, seat: int | None) -> Row:

@@ -16,6 +16,7 @@ class Level(NamedTuple):
     stages: bool
     whim: int
     breadth: int
+    depth: int
     replies: bool
     patience: int
     score: float

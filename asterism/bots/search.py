@@ -29,7 +29,7 @@ from asterism.engine.contract import (
     WORD,
     actors,
     apply,
-    guess,
+    believe,
     legal,
     policy,
     scores,
@@ -37,7 +37,7 @@ from asterism.engine.contract import (
 )
 from asterism.engine.luck import any_of, copy_row
 from asterism.engine.rule import rule
-from asterism.engine.template import BOX, STATE, bot, template
+from asterism.engine.template import template
 
 TREE = types.int64[:, ::1]  # a line for each node
 SUMS = types.float64[::1]
@@ -67,22 +67,6 @@ LOW = -(1 << 40)  # a score below all
 FULL, HALF = 1.0, 0.5
 
 
-# First sight
-
-
-@template(types.void(ROW, BOX_ROW, SEAT, COUNTS), needs="weigh")
-def weigh(row, box, seat, worths):
-    """For games whose bot can tell more of actions than which it would choose."""
-    bot.weigh(row.view(STATE)[0], box.view(BOX)[0], seat, worths)
-
-
-@template(types.int64(ROW, BOX_ROW), needs="stage")
-def stage(row, box):
-    """For games that fall into stages which hardly touch each other, such as rounds with dice of
-    their own: the moves left of this one."""
-    return bot.stage(row.view(STATE)[0], box.view(BOX)[0])
-
-
 # One world
 
 
@@ -97,7 +81,7 @@ def imagine(view, box, seat, word, world):
     """A world that fits the view, with chance of its own."""
     copy_row(view, world)
     chance.give(world, word)
-    guess(world, box, seat)
+    believe(world, box, seat)
     chance.give(world, chance.seedling(word))
 
 

@@ -15,7 +15,6 @@ from asterism.engine.game import Game
 from asterism.engine.layout import Row
 
 SLICE = 0.01  # seconds of compiled work between two looks at the clock
-DEEPEST = 64  # choices on one path of the tree
 HABIT = 1  # the node of the policy's own choice
 FEWEST = 8  # worlds that allow an opinion
 NARROW = 1.0  # no spread of scores is smaller
@@ -88,7 +87,7 @@ class Thought:
         self.rows = np.zeros((2, view.size), np.uint8)
         self.mask = np.zeros(len(game.actions), np.bool_)
         self.points, self.values = np.zeros(game.seats, np.int64), np.zeros(game.seats)
-        self.path, self.manner = np.zeros(DEEPEST, np.int64), self.manners()
+        self.path, self.manner = np.zeros(level.depth, np.int64), self.manners()
         self.candidates = self.planted()
         self.trials = 0  # worlds in which every candidate that is left was tried
         self.speed = math.inf  # simulations a second

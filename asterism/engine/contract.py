@@ -64,3 +64,26 @@ def census(row, box, counts):
 @template(types.void(ROW, BOX_ROW, SEAT, NUMBERS))
 def observe(row, box, seat, numbers):
     observation.observe(row.view(STATE)[0], box.view(BOX)[0], seat, numbers)
+
+
+# What a game's bot may know besides; a search makes use of it
+
+
+@template(types.void(ROW, BOX_ROW, SEAT, COUNTS), needs="weigh")
+def weigh(row, box, seat, worths):
+    """For games whose bot can tell more of actions than which it would choose."""
+    bot.weigh(row.view(STATE)[0], box.view(BOX)[0], seat, worths)
+
+
+@template(types.int64(ROW, BOX_ROW), needs="stage")
+def stage(row, box):
+    """For games that fall into stages which hardly touch each other, such as rounds with dice of
+    their own: the moves left of this one."""
+    return bot.stage(row.view(STATE)[0], box.view(BOX)[0])
+
+
+@template(types.void(ROW, BOX_ROW, SEAT), needs="believe", otherwise="guess")
+def believe(row, box, seat):
+    """For games whose bot reads more in the others' choices than what is certain: a guess of the
+    more likely kind."""
+    bot.believe(row.view(STATE)[0], box.view(BOX)[0], seat)

@@ -25,18 +25,19 @@ class Template(NamedTuple):
     function: Any
     signature: Any
     needs: str | None  # what a game's bot may lack, and this with it
+    otherwise: str | None  # the template that takes its place then
 
 
 TEMPLATES: dict[str, Template] = {}
 
 
-def template(signature: Any, needs: str | None = None,
+def template(signature: Any, needs: str | None = None, otherwise: str | None = None,
              ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Keep a function to be compiled, with this signature, for every game; or for those whose
-    bot has what it needs."""
+    bot has what it needs, while the others have something else in its place, or nothing."""
 
     def kept(function: Callable[..., Any]) -> Callable[..., Any]:
-        TEMPLATES[function.__name__] = Template(function, signature, needs)
+        TEMPLATES[function.__name__] = Template(function, signature, needs, otherwise)
         return function
 
     return kept
@@ -55,13 +56,17 @@ class Verbs:
 
     def __iter__(self) -> Iterator[str]:
         """The names of those that this game has."""
-        return (name for name, one in TEMPLATES.items()
-                if one.needs is None or hasattr(self._own["bot"], one.needs))
+        return (name for name, one in TEMPLATES.items() if self._can(one) or one.otherwise)
+
+    def _can(self, one: Template) -> bool:
+        return one.needs is None or hasattr(self._own["bot"], one.needs)
 
     def __getattr__(self, name: str) -> Any:
         if name not in self:
             raise AttributeError(name)
-        function, signature, _ = TEMPLATES[name]
+        if not self._can(TEMPLATES[name]):
+            return getattr(self, str(TEMPLATES[name].otherwise))
+        function, signature = TEMPLATES[name][:2]
         called = {other: getattr(self, other) for other in called_by(function)}
         own = types.FunctionType(function.__code__, function.__globals__ | self._own | called)
         verb = remembered(own, self._folder, signature)

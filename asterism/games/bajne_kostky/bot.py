@@ -10,17 +10,23 @@ others are taken to do the same.
 import numpy as np
 
 from asterism.engine import bits, seats
+from asterism.engine.chance import below
 from asterism.engine.rule import rule
 from asterism.games.bajne_kostky.rules import (
     count_unseen,
+    dice_in,
     faces,
     gained,
+    guess,
     lost,
     may_throw,
+    pick,
     strongest,
 )
 from asterism.games.bajne_kostky.state import BID, KINDS, SIDES, THROW, TRICKS, Face, Phase
 
+EXCHANGES = 24  # of dice, until a guess speaks for the bids
+BAG = -1  # in place of a seat
 LEAST = 1e-9  # so that nothing is divided by nothing
 
 
@@ -40,6 +46,79 @@ def stage(s, box):
     return moves
 
 
+# What the others may hold
+
+
+@rule
+def believe(s, box, seat):
+    """A guess in which the others' bids are such as their dice ask for: bids not yet shown are
+    made so, and where they are known, dice change places until they speak for them."""
+    guess(s, box, seat)
+    if s.phase == Phase.BIDDING:
+        bid_for_others(s, box, seat)
+    elif s.phase == Phase.THROWING:
+        for _ in range(EXCHANGES):
+            exchange(s, box, seat)
+
+
+@rule
+def bid_for_others(s, box, seat):
+    """Who has bid has bid what pays best."""
+    for owner in range(s.players):
+        if s.secret_bid[owner] > 0 and owner != seat:
+            s.secret_bid[owner] = 1 + best_bid(s, box, owner)
+
+
+@rule
+def exchange(s, box, seat):
+    """A die of another player for one of a third, or of the bag."""
+    owner = seats.ahead(s, seat, 1 + below(s, s.players - 1))
+    other = seats.ahead(s, seat, below(s, s.players))
+    if other == seat:
+        trade(s, box, owner, BAG, s.bag)
+    elif other != owner:
+        trade(s, box, owner, other, s.hand[other])
+
+
+@rule
+def trade(s, box, owner, other, dice):
+    """A die for a die, unless that makes bids stranger."""
+    if s.held[owner] == 0 or dice_in(dice) == 0:
+        return
+    before = strangeness(s, box, owner) + strangeness(s, box, other)
+    given, got = any_die(s, s.hand[owner]), any_die(s, dice)
+    swap(s.hand[owner], dice, given, got)
+    if may_not_have(s, owner, got) or may_not_have(s, other, given) \
+            or strangeness(s, box, owner) + strangeness(s, box, other) > before:
+        swap(s.hand[owner], dice, got, given)
+
+
+@rule
+def may_not_have(s, owner, kind):
+    """Whether a player is known to lack this colour; the bag may have anything."""
+    return owner != BAG and bits.has(s.lacks[owner], kind)
+
+
+@rule
+def any_die(s, dice):
+    """The kind of any of these dice, which stays where it is."""
+    kind = pick(s, dice, dice_in(dice))
+    dice[kind] += 1
+    return kind
+
+
+@rule
+def swap(dice, others, given, got):
+    dice[given], others[given] = dice[given] - 1, others[given] + 1
+    dice[got], others[got] = dice[got] + 1, others[got] - 1
+
+
+@rule
+def strangeness(s, box, owner):
+    """How far a bid is from the one that would have paid best; the bag has none."""
+    return 0 if owner == BAG else abs(best_bid(s, box, owner) - s.bid[owner] + 1)
+
+
 # How many tricks a hand wins
 
 
@@ -51,6 +130,16 @@ def outlook(s, box, seat, without):
     for kind in range(1, KINDS + 1):
         for _ in range(s.hand[seat, kind] - (kind == without)):
             add_die(chances, box.odds[s.players, kind])
+    return chances
+
+
+@rule
+def first_outlook(s, box, seat):
+    """The same with all dice of the round, as it was when bids were made."""
+    chances = outlook(s, box, seat, 0)
+    for trick in range(s.trick + 1):
+        if s.thrown[trick, seat] > 0:
+            add_die(chances, box.odds[s.players, s.thrown[trick, seat]])
     return chances
 
 
@@ -77,8 +166,8 @@ def worth(s, box, bid, won, chances):
 
 @rule
 def best_bid(s, box, seat):
-    """The bid that pays best."""
-    chances = outlook(s, box, seat, 0)
+    """The bid that pays best, or would have paid before the first die was thrown."""
+    chances = first_outlook(s, box, seat)
     best, most = 0, worth(s, box, 0, 0, chances)
     for tricks in range(1, s.this_round + 1):
         pays = worth(s, box, tricks, 0, chances)

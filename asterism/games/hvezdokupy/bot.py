@@ -59,20 +59,6 @@ def policy(s, box, seat):
 
 
 @rule
-def weigh(s, box, seat, worths):
-    """How good every action looks at first sight, for a search to begin with the best."""
-    if s.phase == Phase.PAUSE:
-        return
-    gain, hold = worths_of_cells(s, box, seat)
-    for step in range(STEP_FROM.size):
-        if s.phase == Phase.MOVING and may_step(s, step):
-            worths[MOVE + step] = step_worth(s, box, seat, gain, hold, step)
-    for cell in range(CELLS):
-        worths[PLACE + cell] = star_worth(s, box, seat, cell, gain)
-    worths[REROLL] = hope(s, box, seat, gain) if may_reroll(s) else 0
-
-
-@rule
 def in_pause(s, box, seat):
     """A mistake is called; otherwise there is nothing to wait for."""
     if may_be_mistaken(s) and is_wrong(s, box, s.placed - 1) and not bits.has(s.called, seat):

@@ -5,11 +5,11 @@ import itertools
 
 import numpy as np
 import pytest
-from playing import INTERPRETED, oddity
+from playing import INTERPRETED, guessed, oddity
 
 import asterism
 from asterism.engine import chance
-from asterism.games.bajne_kostky import rules
+from asterism.games.bajne_kostky import bot, rules
 from asterism.games.bajne_kostky.state import KIND_NAMES, STATE, Phase
 from asterism.games.bajne_kostky.tests.table import BOXED, kind
 
@@ -147,3 +147,44 @@ def test_baj_18_a_guess_forgets_no_die_when_every_one_is_dealt():
             assert s.bag.sum() == s.left == 0
             assert s.hand.sum(1).tolist() == s.held.tolist()
         match.play(match.actors[0], str(luck.choice(match.legal(match.actors[0]))))
+
+
+# What a bot believes
+
+
+def strangeness(view, how):
+    """How far the others' bids are from what their dice ask for, in many worlds together."""
+    many = [STATE.open(guessed(GAME, view, ME, chance.word("worlds", word), how))
+            for word in range(BIDS // 10)]
+    return sum(bot.strangeness(world, BOXED, seat) for world in many for seat in OTHERS)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_shown_bids_tell_of_dice(seed):
+    match = GAME.new(players=4, seed=seed)
+    while (s := STATE.open(match.row)).this_round < 5 or s.phase != Phase.THROWING:
+        seat = match.actors[0]
+        match.play(seat, GAME.actions.names[GAME.verbs.policy(match.row, GAME.box, seat)])
+    view = GAME.view(match.row, ME)
+    assert strangeness(view, "believe") < 0.6 * strangeness(view, "guess")
+
+
+def test_secret_bids_are_believed_to_be_the_best():
+    match = GAME.new(players=4, seed=3)
+    for seat in OTHERS[:2]:
+        match.play(seat, "bid 0")
+    seen = GAME.view(match.row, ME)
+    for word in range(BIDS // 30):
+        world = STATE.open(guessed(GAME, seen, ME, chance.word("bids", word), "believe"))
+        assert [world.secret_bid[seat] - 1 for seat in OTHERS[:2]] == [
+            bot.best_bid(world, BOXED, seat) for seat in OTHERS[:2]]
+        assert world.secret_bid[OTHERS[2]] == 0
+
+
+def test_known_lacks_are_kept_in_what_is_believed():
+    s = late_table((["red"], ["red", "yellow"], []))
+    for word in range(BIDS // 10):
+        world = STATE.open(guessed(GAME, as_row(s), ME, chance.word("lacks", word), "believe"))
+        for seat, lacks in zip(OTHERS, (["red"], ["red", "yellow"], []), strict=True):
+            assert not any(world.hand[seat, kind(name)] for name in lacks)
+            assert world.hand[seat].sum() == 2
