@@ -38,7 +38,8 @@ from asterism.games.hvezdokupy.state import (
 
 NOWHERE = -1
 WORTH = np.array([0, *(4 ** (STARS - lacking) for lacking in range(1, STARS + 1))], np.int64)
-OWN, OTHERS = 3, -2  # what a way is worth to its owner, and to everybody else
+OTHERS, OWN = 0, 1  # whose a way is
+WEIGHT = np.array([-2, 3], np.int64)
 WON, LOST = 1 << 60, -(1 << 60)
 IN_SIGHT = 2  # ways that lack so many stars more than the best one are not looked at
 
@@ -48,12 +49,13 @@ def policy(s, box, seat):
     """A star where it is worth most, a move if one must, patience in a pause."""
     if s.phase == Phase.PAUSE:
         return in_pause(s, box, seat)
-    gain, hold = worths_of_cells(s, box, seat)
+    worths, hold, ends = worths_of_cells(s, box, seat)
     if s.phase == Phase.MOVING:
-        return MOVE + best_step(s, box, seat, gain, hold)
+        return MOVE + best_step(s, box, seat, worths, hold)
+    mark_ends(ends, worths)
     cells = fitting_cells(s, box) if s.tokens > 0 else bits.NONE
-    cell, worth = best_cell(s, box, seat, cells, gain)
-    if may_reroll(s) and worth < hope(s, box, seat, gain):
+    cell, worth = best_cell(cells, worths)
+    if may_reroll(s) and worth < hope(s, box, worths):
         return REROLL
     return PLACE + cell if cell != NOWHERE else LAPSE
 
@@ -71,18 +73,22 @@ def in_pause(s, box, seat):
 
 @rule
 def worths_of_cells(s, box, seat):
-    """For every cell, what a star would gain there and what one there holds."""
+    """For every cell, what a star would gain there and, if one is to be moved, what it holds; and
+    the cells where it would end the game, for others and for oneself."""
     gain, hold = np.zeros(CELLS, np.int64), np.zeros(CELLS, np.int64)
-    lacking = np.zeros(PLACEMENTS, np.int64)
+    lacking, ends = np.zeros(PLACEMENTS, np.int64), np.zeros(2, np.uint64)
     for owner in range(s.players):
-        card, weight = s.card[owner], OWN if owner == seat else OTHERS
+        card, own = s.card[owner], int(owner == seat)
         most = min(count_lacking(s, box, card, lacking) + IN_SIGHT, STARS)
         for way in range(box.ways[card]):
             if lacking[way] <= most:
-                cells, worth = box.placements[card, way], weight * WORTH[lacking[way]]
+                cells, worth = box.placements[card, way], WEIGHT[own] * WORTH[lacking[way]]
                 spread(cells & ~s.stars, worth, gain)
-                spread(cells & s.stars, worth, hold)
-    return gain, hold
+                if s.phase == Phase.MOVING:
+                    spread(cells & s.stars, worth, hold)
+                if lacking[way] == 1:
+                    ends[own] |= cells & ~s.stars
+    return gain, hold, ends
 
 
 @rule
@@ -122,40 +128,35 @@ def spread(cells, worth, sums):
 
 
 @rule
-def best_cell(s, box, seat, cells, gain):
+def mark_ends(ends, worths):
+    """To win is all, also together; to let others win is nothing."""
+    for cell in range(CELLS):
+        if bits.has(ends[OWN], cell):
+            worths[cell] = WON
+        elif bits.has(ends[OTHERS], cell):
+            worths[cell] = LOST
+
+
+@rule
+def best_cell(cells, worths):
     """The cell of these that is worth most; none is worth nothing."""
     best, most = NOWHERE, 0
     while cells != bits.NONE:
         cell = bits.lowest(cells)
-        worth = star_worth(s, box, seat, cell, gain)
-        if best == NOWHERE or worth > most:
-            best, most = cell, worth
+        if best == NOWHERE or worths[cell] > most:
+            best, most = cell, worths[cell]
         cells = bits.without(cells, cell)
     return best, most
 
 
 @rule
-def star_worth(s, box, seat, cell, gain):
-    return judged(s, box, seat, cell, s.stars | bits.only(cell), gain[cell])
-
-
-@rule
-def judged(s, box, seat, cell, stars, worth):
-    """To win is all, also together; to let others win is nothing."""
-    won = completed(s, box, cell, stars)
-    if won == bits.NONE:
-        return worth
-    return WON if bits.has(won, seat) else LOST
-
-
-@rule
-def hope(s, box, seat, gain):
+def hope(s, box, worths):
     """What a second roll is worth on average; the same pair again counts as nothing."""
     total = 0
     for pair in range(1, PAIRS + 1):
         if pair != box.pair[s.rolled] and s.tokens > 0:
             cells = cells_near(s, box.numbers[pair, 0]) | cells_near(s, box.numbers[pair, 1])
-            total += best_cell(s, box, seat, cells & free_cells(s), gain)[1] // PAIRS
+            total += best_cell(cells & free_cells(s), worths)[1] // PAIRS
     return total + 1
 
 
@@ -178,6 +179,9 @@ def may_step(s, step):
 
 @rule
 def step_worth(s, box, seat, gain, hold, step):
+    """As for a star, but what was there before may be given up, also of what would have ended."""
     start, end = STEP_FROM[step], STEP_TO[step]
-    stars = bits.without(s.stars, start) | bits.only(end)
-    return judged(s, box, seat, end, stars, gain[end] - hold[start])
+    won = completed(s, box, end, bits.without(s.stars, start) | bits.only(end))
+    if won == bits.NONE:
+        return gain[end] - hold[start]
+    return WON if bits.has(won, seat) else LOST

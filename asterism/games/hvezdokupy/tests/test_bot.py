@@ -58,11 +58,12 @@ def test_ways_through_the_moon_are_no_ways():
 
 def test_a_star_gains_where_ways_lack_it_and_holds_where_they_have_it():
     s = table(*ALMOST, cards=CARDS[:1], players=2)
-    s.card[1] = s.card[0]
-    gain, hold = bot.worths_of_cells(s, BOXED, 0)
+    s.card[1], s.phase = s.card[0], Phase.MOVING
+    gain, hold, ends = bot.worths_of_cells(s, BOXED, 0)
     assert gain.argmax() == cell("c3")
     assert gain[cell("a1")] == 0 < hold[cell("a1")]
     assert hold[cell("h8")] == 0
+    assert (ends == 1 << cell("c3")).all(), "the card is both players'"
 
 
 def test_hve_19_it_calls_mistakes_once_and_only_those():
