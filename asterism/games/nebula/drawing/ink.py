@@ -10,6 +10,7 @@ from asterism.drawing.svg import (
     circle,
     group,
     heading,
+    outline,
     polygon,
     rect,
     star,
@@ -96,7 +97,7 @@ def token(kind: int, x: float, y: float, r: float) -> Element:
 
 
 def hexagon(x: float, y: float, r: float) -> Element:
-    return polygon([(x + r * 0.9 * dx, y + r * 0.9 * dy) for dx, dy in (
+    return outline([(x + r * 0.9 * dx, y + r * 0.9 * dy) for dx, dy in (
         (0, -1), (0.87, -0.5), (0.87, 0.5), (0, 1), (-0.87, 0.5), (-0.87, -0.5))], "ink")
 
 
