@@ -20,8 +20,9 @@ class Element(str):
 
 
 def element(tag: str, *children: Element | None, **attributes: Any) -> Element:
-    """Any element. `font_size=3` is written `font-size`; None is left out."""
-    named = "".join([f' {attribute(key)}="{written(value)}"'
+    """Any element. `font_size=3` is written `font-size`; None is left out. Values stand in single
+    quotes, which need no escape in JSON: a tenth less to send."""
+    named = "".join([f" {attribute(key)}='{written(value)}'"
                      for key, value in attributes.items() if value is not None])
     inner = "".join([child for child in children if child is not None])
     return Element(f"<{tag}{named}>{inner}</{tag}>" if inner else f"<{tag}{named}/>")

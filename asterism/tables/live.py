@@ -14,7 +14,7 @@ from asterism.tables.views import view_of
 from asterism.tables.wish import Wish
 
 ENCODER = msgspec.json.Encoder()
-RECENT = 120  # lines of the log that are told to who has just come; the replay has all
+RECENT = 60  # lines of the log that are told to who has just come; the replay has all
 
 
 class Listener(Protocol):

@@ -4,17 +4,16 @@ import { Board } from "./board.js";
 import { Hand } from "./hand.js";
 import { Line } from "./line.js";
 import { Moves } from "./moves.js";
-import { Room } from "./room.js";
 import { Seats } from "./seats.js";
 
 const { id, title } = $("#table").dataset;
 const card = JSON.parse($("#table").dataset.card);
 const line = new Line(id);
-const room = new Room(id, line, card);
 const seats = new Seats(line, card);
 const hand = new Hand(line);
 const board = new Board($("#board"), choose, touch);
 const moves = new Moves(choose, type);
+let room = null;
 let table = null;
 let view = null;
 let prefix = "";
@@ -53,9 +52,9 @@ function giveEntropy() {
 
 function showTable() {
   const waiting = table.phase === "waiting";
-  $("#room").hidden = !waiting;
   $("#play").hidden = waiting;
-  if (waiting) return room.show(table);
+  if (waiting) return attempt(showRoom);
+  $("#room").hidden = true;
   seats.show(table, view);
   $("#chat-part").hidden = !(table.may_chat || $("#chat").children.length);
   $("#talk").hidden = table.you == null || !table.may_chat;
@@ -65,6 +64,15 @@ function showTable() {
   if (view) showStatus();
   else if (table.phase === "frozen") $("#turn").textContent = say("over_now");
   return undefined;
+}
+
+// A running match does without the room's script.
+async function showRoom() {
+  const { Room } = await import("./room.js");
+  if (table.phase !== "waiting") return;
+  room ??= new Room(id, line, card);
+  room.show(table);
+  $("#room").hidden = false;
 }
 
 function showPowers() {
@@ -276,8 +284,8 @@ $("#talk").addEventListener("submit", (event) => {
   const text = $("#message").value.trim();
   if (text) attempt(() => line.send({ do: "say", text }).then(() => { $("#message").value = ""; }));
 });
-$("#leave").addEventListener("click", () => confirm(say("leave_sure")) && room.do({ do: "leave" }));
-$("#return").addEventListener("click", () => room.do({ do: "back" }));
+$("#leave").addEventListener("click", () => confirm(say("leave_sure")) && attempt(() => line.send({ do: "leave" })));
+$("#return").addEventListener("click", () => attempt(() => line.send({ do: "back" })));
 $("#transfer").addEventListener("click", () => attempt(async () => {
   const { code } = await line.send({ do: "transfer" });
   $("#code").value = `${location.origin}/t/${id}/sit/${code}`;

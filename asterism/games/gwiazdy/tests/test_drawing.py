@@ -64,7 +64,7 @@ def test_gwi_16_what_can_be_made_or_nearly_is_a_card_with_everything_on_it(narro
     written = texts(picture(table, narrow=narrow))
     assert {"DZ8", "Pisces", "6,220 K"} <= set(written) or "DZ8 · white dwarf" in written
     assert "create van_maanen" in clicks(picture(table, narrow=narrow))
-    cards = picture(table, narrow=narrow).count('class="card ')
+    cards = picture(table, narrow=narrow).count("class='card ")
     assert cards == (3 if narrow else 4)
 
 
@@ -79,8 +79,8 @@ def test_gwi_02_of_stacks_the_top_cards_are_whole():
     table = Table(phase=Phase.TURN, market=1)
     table.s.top[:] = [STAR_NAMES.index(name) + 1 for name in ("rigel", "mira", "vega", "keid_b")]
     drawn = picture(table)
-    assert drawn.count('class="card ') == 4
-    assert 'class="list' not in drawn
+    assert drawn.count("class='card ") == 4
+    assert "class='list" not in drawn
 
 
 @NARROW
@@ -93,7 +93,7 @@ def test_the_drawing_weighs_little_at_every_moment(seed, narrow):
         look = GAME.look(match.row, seat, GAME.words(LANGUAGES[len(match.moves) % len(LANGUAGES)]))
         drawn = re.sub("<style>.*</style>", "", draw(look, narrow), flags=re.DOTALL)
         assert len(drawn.encode()) < 60_000, (len(match.moves), look.words.language)
-        assert float(re.search(r'viewBox="0 0 \d+ ([\d.]+)', drawn)[1]) < (5000 if narrow else 2300)
+        assert float(re.search(r"viewBox='0 0 \d+ ([\d.]+)", drawn)[1]) < (5000 if narrow else 2300)
         view = GAME.view(match.row, seat)
         match.play(seat, GAME.actions.names[GAME.verbs.policy(view, GAME.box, seat)])
 
@@ -108,7 +108,7 @@ def test_gwi_23_the_diagram_has_bands_and_approximate_classes(narrow):
     drawn = picture(Table(), narrow=narrow)
     assert "approximate, for the main sequence" in drawn
     assert {"O", "B", "A", "F", "G", "K", "M"} <= set(texts(drawn))
-    assert drawn.count('class="band"') == 4
+    assert drawn.count("class='band'") == 4
     assert {"MAIN SEQUENCE", "WHITE DWARFS", "GIANTS", "SUPERGIANTS"} <= set(texts(drawn))
 
 
@@ -119,33 +119,33 @@ def test_gwi_09_a_battle_shows_both_curves_with_their_readings(narrow):
     drawn = picture(table, 1, narrow=narrow)
     assert {"5.75 → 1.5", "11.87 → 1.5", "23 → 3.0", "7.0", "6.0"} <= set(texts(drawn))
     assert "8.83 → 1.6" not in texts(drawn)[:200]
-    assert drawn.count('class="reading"') == 3
+    assert drawn.count("class='reading'") == 3
 
 
 @NARROW
 def test_gwi_16_the_diagram_is_large_when_a_dot_must_be_chosen(narrow):
     def size(table):
-        frame = re.search(r'width="([\d.]+)" height="([\d.]+)" class="plot"', picture(
+        frame = re.search(r"width='([\d.]+)' height='([\d.]+)' class='plot'", picture(
             table, narrow=narrow))
         return float(frame[1]) * float(frame[2])
     choosing = Table(phase=Phase.DOT, making=STAR_NAMES.index("vega") + 1)
     assert size(choosing) > size(Table())
     assert "Where does Vega belong?" in texts(picture(choosing, narrow=narrow))
     first = picture(choosing, narrow=narrow)
-    assert first.index('class="diagram') < first.index('class="map')
+    assert first.index("class='diagram") < first.index("class='map")
 
 
 @NARROW
 def test_gwi_16_who_places_a_star_sees_no_others_but_the_rest_of_the_table_does(narrow):
     choosing = Table(phase=Phase.DOT, making=STAR_NAMES.index("vega") + 1)
-    assert 'class="list' not in picture(choosing, 0, narrow=narrow)
-    assert 'class="list' in picture(choosing, 1, narrow=narrow)
+    assert "class='list" not in picture(choosing, 0, narrow=narrow)
+    assert "class='list" in picture(choosing, 1, narrow=narrow)
     assert len(clicks(picture(choosing, 0, narrow=narrow))) == len(STAR_NAMES)
 
 
 def test_gwi_24_on_a_phone_the_players_come_first_when_one_must_be_chosen():
     drawn = picture(Table(phase=Phase.ECLIPSE), narrow=True)
-    assert drawn.index('data-action="eclipse 1"') < drawn.index('class="map')
+    assert drawn.index("data-action='eclipse 1'") < drawn.index("class='map")
 
 
 def test_gwi_17_the_dot_alone_does_not_betray_its_star():

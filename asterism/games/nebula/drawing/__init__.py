@@ -9,8 +9,14 @@ from asterism.games.nebula import speech
 from asterism.games.nebula.drawing.actions import action_bar
 from asterism.games.nebula.drawing.cards import personal_task, public_tasks, tracks
 from asterism.games.nebula.drawing.clusters import cluster_board
-from asterism.games.nebula.drawing.galaxy import own_galaxy, small_galaxy, small_height
-from asterism.games.nebula.drawing.ink import EDGE, GAP, NARROW, STYLE, WIDE, Plan, rows_of
+from asterism.games.nebula.drawing.galaxy import (
+    heavens,
+    leaves,
+    own_galaxy,
+    small_galaxy,
+    small_height,
+)
+from asterism.games.nebula.drawing.ink import EDGE, GAP, NARROW, STARS, STYLE, WIDE, Plan, rows_of
 from asterism.games.nebula.drawing.scores import final_scores
 from asterism.games.nebula.state import Phase, Variant
 
@@ -25,7 +31,8 @@ def draw(look: Look, narrow: bool = False) -> str:
     body, y = (stacked if narrow else side_by_side)(look, plan, y)
     height = round(y + EDGE)
     return svg(plan.width, height, sky(plan.width, height), group("nebula", *parts, *body),
-               title=look.words("title"), style=STYLE)
+               title=look.words("title"), style=STYLE,
+               defs=[*STARS, *leaves(narrow), heavens(look.game)])
 
 
 def top(look: Look, plan: Plan) -> tuple[list[Element], float]:

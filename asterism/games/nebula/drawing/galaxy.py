@@ -2,23 +2,35 @@
 
 import functools
 import math
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from asterism.drawing.svg import (
     Element,
     button,
     circle,
+    element,
     group,
     heading,
     line,
     rect,
     star,
     text,
+    use,
 )
 from asterism.engine import bits
 from asterism.engine.look import Look
 from asterism.games.nebula import speech
-from asterism.games.nebula.drawing.ink import EDGE, Plan, badge, glyph, name_of, token, tokens
+from asterism.games.nebula.drawing.ink import (
+    EDGE,
+    GLYPHS,
+    Plan,
+    badge,
+    glyph,
+    name_of,
+    token,
+    tokens,
+)
 from asterism.games.nebula.rules import placing
 from asterism.games.nebula.state import (
     BAR,
@@ -49,11 +61,11 @@ NEAR = 130  # fields closer than this keep petals away
 def at(facts: dict[str, Any], field: int) -> Spot:
     """A field's place, the centre being 0, 0."""
     if field == CENTRE:
-        return 0.0, 0.0
+        return 0, 0
     place = facts["fields"][FIELD_NAMES[field]]
     radius = facts["galaxy"]["radius"][place["orbit"] - 1]
     turn = math.radians(place["angle"])
-    return radius * math.sin(turn), -radius * math.cos(turn)
+    return round(radius * math.sin(turn)), round(-radius * math.cos(turn))
 
 
 Places = tuple[Spot, ...]
@@ -134,35 +146,55 @@ def taken(look: Look, seat: int, x: float, y: float, step: float) -> list[Elemen
 
 
 def board(look: Look, seat: int, middle: Spot, scale: float, labelled: bool) -> list[Element]:
-    """Orbits and links, then fields and stars."""
-    return [heavens(look.game, middle, scale, labelled),
-            *(field(look, seat, number, middle, scale, labelled) for number in range(FIELDS))]
+    """The sky, which never changes, and on it stars; in the board's own units."""
+    fields = [part for number in range(FIELDS) for part in field(look, seat, number)]
+    place = f"translate({middle[0]:.6g} {middle[1]:.6g})scale({scale:.3g})"
+    labels = names(look.game, middle, scale) if labelled else []
+    return [element("g", use("galaxy"), *fields, transform=place), *labels]
 
 
-@functools.lru_cache(maxsize=64)
-def heavens(game: "Game", middle: Spot, scale: float, labelled: bool) -> Element:
-    """What never changes on a board: orbits, direct links solid, indirect ones dashed."""
-    links = [link(game, ends, kind, middle, scale) for kind in ("direct", "indirect")
-             for ends in game.facts["links"][kind]]
-    return group("heavens", *orbits(game, middle, scale, labelled), *links)
+@functools.lru_cache(maxsize=16)
+def heavens(game: "Game") -> Element:
+    """What never changes on a board: orbits, direct links solid, indirect ones dashed, fields with
+    the signs of their constellations."""
+    parts = [circle(0, 0, radius, "orbit") for radius in game.facts["galaxy"]["radius"]]
+    for home in range(CONSTELLATIONS):
+        parts.append(group(f"k-{CONSTELLATION_NAMES[home]}", *links(game, home)))
+    parts += [star(*places(game)[FIELD_NAMES.index(name)], RADIUS * 1.75, 12, 0.7, "sun")
+              for name in game.facts["galaxy"]["shiny"]]
+    for home in range(CONSTELLATIONS):
+        parts.append(group(f"k-{CONSTELLATION_NAMES[home]}", *(
+            part for number in range(FIELDS) if number != CENTRE and speech.home_of(number) == home
+            for part in (ring(game, number),
+                         GLYPHS[home](*places(game)[number], round(RADIUS * 0.42))))))
+    parts.append(group("k-centre", ring(game, CENTRE)))
+    return element("g", *parts, id="galaxy", class_="nebula")
 
 
-def orbits(game: "Game", middle: Spot, scale: float, labelled: bool) -> list[Element]:
-    """NEB-02 Rings with their numbers at the lowest point."""
+def ring(game: "Game", number: int) -> Element:
+    return circle(*places(game)[number], RADIUS, "hollow")
+
+
+def links(game: "Game", home: int) -> Iterator[Element]:
+    """The links of a constellation's fields."""
+    for kind, name in (("direct", "link"), ("indirect", "link dashed")):
+        for ends in game.facts["links"][kind]:
+            a, b = (FIELD_NAMES.index(end) for end in ends.split())
+            if speech.home_of(max(a, b)) == home:
+                yield line(*places(game)[a], *places(game)[b], name)
+
+
+@functools.lru_cache(maxsize=16)
+def names(game: "Game", middle: Spot, scale: float) -> tuple[Element, ...]:
+    """NEB-02 Numbers of orbits at their lowest points, and of fields below them."""
     x, y = middle
-    radii = [radius * scale for radius in game.facts["galaxy"]["radius"]]
-    numbers = [text(x, y + radius - 4, str(i), "mid tiny soft")
-               for i, radius in enumerate(radii, 1) if labelled]
-    return [*(circle(x, y, radius, "orbit") for radius in radii), *numbers]
-
-
-def link(game: "Game", ends: str, kind: str, middle: Spot, scale: float) -> Element:
-    a, b = (FIELD_NAMES.index(end) for end in ends.split())
-    (x1, y1), (x2, y2) = (on_board(game, field, middle, scale) for field in (a, b))
-    home = CONSTELLATION_NAMES[speech.home_of(max(a, b))]
-    return group(f"k-{home}", line(
-        x1, y1, x2, y2, "link dashed" if kind == "indirect" else "link",
-        stroke_width=max(1.2, 5 * scale)))
+    below = RADIUS * scale + 12
+    radii = game.facts["galaxy"]["radius"]
+    orbits = [text(x, round(y + radius * scale) - 4, str(i), "mid tiny soft")
+              for i, radius in enumerate(radii, 1)]
+    spots = [on_board(game, number, middle, scale) for number in range(FIELDS)]
+    return (*orbits, *(text(round(a), round(b + below), FIELD_NAMES[number][1:], "mid tiny soft")
+                       for number, (a, b) in enumerate(spots) if number != CENTRE))
 
 
 def on_board(game: "Game", field: int, middle: Spot, scale: float) -> Spot:
@@ -170,35 +202,21 @@ def on_board(game: "Game", field: int, middle: Spot, scale: float) -> Spot:
     return middle[0] + x * scale, middle[1] + y * scale
 
 
-def field(look: Look, seat: int, number: int, middle: Spot, scale: float,
-          labelled: bool) -> Element:
-    """A field with its star, or with the sign of its constellation."""
-    x, y = on_board(look.game, number, middle, scale)
+def field(look: Look, seat: int, number: int) -> list[Element]:
+    """The star on a field, or just the field; what it is called and why nothing fits."""
+    x, y = places(look.game)[number]
     kind = int(placing.colour_on(look.view.stars[seat], number))
-    shiny = bool(bits.has(speech.box_of(look).shiny, number))
+    about = heading(field_heading(look, seat, number, kind))
     fresh = bits.has(look.view.laid[seat], number)
-    home = "k-centre" if number == CENTRE else f"k-{CONSTELLATION_NAMES[speech.home_of(number)]}"
-    return group(
-        f"field {home}", face(number, kind, shiny, x, y, RADIUS * scale),
-        circle(x, y, RADIUS * scale + 3, "fresh") if fresh else None,
-        text(x, y + RADIUS * scale + 12, FIELD_NAMES[number][1:], "mid tiny soft")
-        if labelled and number != CENTRE else None,
-        heading(field_heading(look, seat, number, kind)))
+    parts = [element("use", about, href=f"#{COLOUR_NAMES[kind - 1]}", x=x, y=y, class_="field")
+             if kind else element("circle", about, cx=x, cy=y, r=RADIUS, class_="field")]
+    if number == CENTRE and not kind:
+        parts = [*SIGNS, *parts]
+    return [*parts, circle(x, y, RADIUS + 5, "fresh")] if fresh else parts
 
 
-@functools.lru_cache(maxsize=8192)
-def face(number: int, kind: int, shiny: bool, x: float, y: float, r: float) -> Element:
-    """The ring of a field, its rays if it shines, and what is in it."""
-    return group("face", star(x, y, r * 1.75, 12, 0.7, "sun") if shiny else None,
-                 circle(x, y, r, "hollow"),
-                 token(kind, x, y, r * 0.86) if kind else sign(number, x, y, r))
-
-
-def sign(number: int, x: float, y: float, r: float) -> Element:
-    if number != CENTRE:
-        return glyph(speech.home_of(number), x, y, r * 0.42)
-    return group("signs", *(glyph(i, x + r * 0.36 * dx, y + r * 0.36 * dy, r * 0.2)
-                            for i, (dx, dy) in enumerate(((1, -1), (1, 1), (-1, 1), (-1, -1)))))
+SIGNS = [glyph(home, 10 * x, 10 * y, 6)  # in the centre, as they lie around it
+         for home, (x, y) in enumerate(((1, -1), (1, 1), (-1, 1), (-1, -1)))]
 
 
 def field_heading(look: Look, seat: int, number: int, kind: int) -> str:
@@ -207,12 +225,20 @@ def field_heading(look: Look, seat: int, number: int, kind: int) -> str:
     lies = speech.star(words, kind) if kind else words("table.empty_field")
     said = [str(words("sentence", name=speech.field_name(words, number), value=lies))]
     if look.may("done") and seat == look.seat:
-        said += [str(words("table.fits_not", star=speech.star(words, each),
-                           why=speech.why_not_field(look, each, number)))
-                 for each in range(1, KINDS) if look.view.observatory[seat, each]
-                 and not speech.why_not_kind(look, each)
-                 and f"place {COLOUR_NAMES[each - 1]} {FIELD_NAMES[number]}" not in look.legal]
+        said += [str(words("table.fits_not", star=", ".join(stars), why=why))
+                 for why, stars in misfits(look, seat, number).items()]
     return "\n".join(said)
+
+
+def misfits(look: Look, seat: int, number: int) -> dict[str, list[str]]:
+    """Of the stars one could place, those that do not fit this field, by the reason."""
+    reasons: dict[str, list[str]] = {}
+    for kind, colour in enumerate(COLOUR_NAMES, 1):
+        if (look.view.observatory[seat, kind] and not speech.why_not_kind(look, kind)
+                and f"place {colour} {FIELD_NAMES[number]}" not in look.legal):
+            why = speech.why_not_field(look, kind, number)
+            reasons.setdefault(why, []).append(speech.star(look.words, kind))
+    return reasons
 
 
 def corners(look: Look, x: float, y: float, width: float, height: float) -> Element:
@@ -246,18 +272,30 @@ def petals_of(look: Look, plan: Plan, number: int, middle: Spot, scale: float) -
                for kind, colour in enumerate(COLOUR_NAMES, 1)]
     fitting = [(kind, action) for kind, action in actions if action in look.legal]
     x, y = on_board(look.game, number, middle, scale)
-    r = 8.0 if plan.narrow else 9.5
+    r = leaf(plan.narrow)
     far, side = RADIUS * scale + r + 1, open_sides(look.game)[number]
     step = 2 * math.asin(min(1.0, (r + 1) / far))
     turns = [side + step * (i - (len(fitting) - 1) / 2) for i in range(len(fitting))]
-    return [petal(look, kind, action, x + far * math.cos(turn), y + far * math.sin(turn), r)
+    return [petal(look, kind, action, x + far * math.cos(turn), y + far * math.sin(turn))
             for (kind, action), turn in zip(fitting, turns, strict=True)]
 
 
-def petal(look: Look, kind: int, action: str, x: float, y: float, r: float) -> Element:
+def petal(look: Look, kind: int, action: str, x: float, y: float) -> Element:
     """A star beside its field; once its colour is chosen, as broad as a finger."""
-    return button("petal", action, speech.describe(look, look.legal[action]), circle(x, y, r),
-                  token(kind, x, y, r * 0.68), circle(x, y, FINGER, "hit"))
+    return button("petal", action, speech.describe(look, look.legal[action]),
+                  use(f"on-{COLOUR_NAMES[kind - 1]}"), at=(round(x, 1), round(y, 1)))
+
+
+def leaves(narrow: bool) -> list[Element]:
+    """What petals are made of: a star on a leaf, and around it what a finger may hit."""
+    r = leaf(narrow)
+    return [element("g", circle(0, 0, r, "leaf"), token(kind, 0, 0, r * 0.68),
+                    circle(0, 0, FINGER, "hit"), id=f"on-{colour}", class_="nebula")
+            for kind, colour in enumerate(COLOUR_NAMES, 1)]
+
+
+def leaf(narrow: bool) -> float:
+    return 8.0 if narrow else 9.5
 
 
 # The bar and the Observatory

@@ -11,10 +11,11 @@ from asterism.drawing.svg import (
     group,
     heading,
     outline,
-    polygon,
     rect,
     star,
+    symbol,
     text,
+    use,
     wrapped,
 )
 from asterism.engine.look import Look
@@ -22,27 +23,25 @@ from asterism.games.nebula import speech
 from asterism.games.nebula.state import CONSTELLATION_NAMES, HOLE, KIND_NAMES, KINDS
 
 STYLE = """
-.nebula .c-red{--c:var(--red)}.nebula .c-orange{--c:var(--orange)}
-.nebula .c-yellow{--c:var(--yellow)}.nebula .c-blue{--c:var(--blue)}
-.nebula .c-purple{--c:var(--purple)}.nebula .c-white{--c:var(--white)}
 .nebula .k-dolphin{--k:#5fd3c8}.nebula .k-wain{--k:#d9b88f}.nebula .k-dragon{--k:#8fd16a}
 .nebula .k-bull{--k:#e58acb}.nebula .k-centre{--k:#c9b7ff}
 [data-theme=light] .nebula .plain .k-dolphin{--k:#0f857b}
 [data-theme=light] .nebula .plain .k-wain{--k:#8a6432}
 [data-theme=light] .nebula .plain .k-dragon{--k:#3f7f1c}
-[data-theme=light] .nebula .plain .k-bull{--k:#b03a8f}.nebula .ink{fill:var(--c)}
+[data-theme=light] .nebula .plain .k-bull{--k:#b03a8f}
 .nebula .glyph{fill:var(--k)}.nebula .abyss{fill:#02030c;stroke:#9aa4e8;stroke-width:1.4}
 .nebula .abyss-in{fill:none;stroke:#6c76c8}
 .nebula .board{fill:#0a0f30;stroke:var(--line);stroke-width:1.2}
-.nebula .orbit{fill:none;stroke:#7f8be0;stroke-opacity:.55}
-.nebula .link{stroke:var(--k);stroke-linecap:round;opacity:.8}
-.nebula .dashed{stroke-dasharray:1 7}.nebula .hollow{fill:#070a24;stroke:var(--k);stroke-width:2}
-.nebula .sun{fill:#f3c766}
-.nebula .fresh{fill:none;stroke:var(--glow);stroke-width:2;stroke-dasharray:3 3}
-.nebula .petal>circle{fill:#10163c;stroke:var(--may);stroke-width:1.4}
-.nebula .petal>circle.hit{fill:none;stroke:none!important;pointer-events:none}
-.choosing .nebula .petal{pointer-events:none}
-.choosing .nebula .completes>circle.hit{pointer-events:all}
+.nebula .orbit{fill:none;stroke:#7f8be0;stroke-opacity:.55;stroke-width:1.5}
+.nebula .link{stroke:var(--k);stroke-linecap:round;stroke-width:5;opacity:.8}
+.nebula .dashed{stroke-dasharray:1 10}.nebula .hollow{fill:#070a24;stroke:var(--k);stroke-width:3}
+.nebula .sun{fill:#f3c766}.nebula circle.field{fill:none;pointer-events:all}
+.nebula .fresh{fill:none;stroke:var(--glow);stroke-width:3;stroke-dasharray:4 4}
+.nebula .petal{--leaf:all;--hit:none;--edge:var(--may)}
+.choosing .nebula .petal{--leaf:none}.choosing .nebula .completes{--hit:all}
+.nebula .petal:is(:focus-visible,.completes,.advised){--edge:var(--glow)}
+.nebula .leaf{fill:#10163c;stroke:var(--edge);stroke-width:1.4;pointer-events:var(--leaf)}
+.nebula .hit{fill:none;stroke:none;pointer-events:var(--hit)}
 .nebula .chip>rect{fill:var(--sky);stroke:var(--may);stroke-width:1.4}
 .nebula .chip.main>rect{stroke:var(--glow);stroke-width:2.2}
 .nebula .step>rect{fill:#10163c;stroke:var(--may);stroke-width:1.2}
@@ -93,22 +92,21 @@ def token(kind: int, x: float, y: float, r: float) -> Element:
     """A star: its silhouette says what its colour says."""
     if kind == HOLE:
         return group("hole", circle(x, y, r, "abyss"), circle(x, y, r * 0.55, "abyss-in"))
-    return group(f"c-{KIND_NAMES[kind - 1]}", SHAPES[KIND_NAMES[kind - 1]](x, y, r))
+    moved = f"translate({x:.4g} {y:.4g})" if x or y else ""
+    return use(KIND_NAMES[kind - 1], transform=f"{moved}scale({r / STAR:.3g})")
 
 
-def hexagon(x: float, y: float, r: float) -> Element:
-    return outline([(x + r * 0.9 * dx, y + r * 0.9 * dy) for dx, dy in (
-        (0, -1), (0.87, -0.5), (0.87, 0.5), (0, 1), (-0.87, 0.5), (-0.87, -0.5))], "ink")
-
-
-SHAPES: dict[str, Any] = {
-    "red": lambda x, y, r: star(x, y, r * 1.1, 5, 0.5, "ink"),
-    "orange": hexagon,
-    "yellow": lambda x, y, r: star(x, y, r * 1.1, 6, 0.58, "ink"),
-    "blue": lambda x, y, r: star(x, y, r * 1.15, 4, 0.42, "ink"),
-    "purple": lambda x, y, r: star(x, y + r * 0.18, r * 1.2, 3, 0.46, "ink"),
-    "white": lambda x, y, r: circle(x, y, r * 0.86, "ink"),
-}
+STAR = 24  # the size of the shapes that are used
+STARS = (
+    symbol("red", star(0, 0, STAR * 1.1, 5, 0.5, fill="var(--red)")),
+    symbol("orange", outline([(STAR * 0.9 * x, STAR * 0.9 * y) for x, y in (
+        (0, -1), (0.87, -0.5), (0.87, 0.5), (0, 1), (-0.87, 0.5), (-0.87, -0.5))],
+        fill="var(--orange)")),
+    symbol("yellow", star(0, 0, STAR * 1.1, 6, 0.58, fill="var(--yellow)")),
+    symbol("blue", star(0, 0, STAR * 1.15, 4, 0.42, fill="var(--blue)")),
+    symbol("purple", star(0, STAR * 0.18, STAR * 1.2, 3, 0.46, fill="var(--purple)")),
+    symbol("white", circle(0, 0, STAR * 0.86, fill="var(--white)")),
+)
 
 
 @functools.lru_cache(maxsize=4096)
@@ -120,15 +118,15 @@ def glyph(constellation: int, x: float, y: float, r: float) -> Element:
 
 def cross(x: float, y: float, r: float) -> Element:
     t = r * 0.36
-    return polygon([(x + dx, y + dy) for dx, dy in (
+    return outline([(x + dx, y + dy) for dx, dy in (
         (-t, -r), (t, -r), (t, -t), (r, -t), (r, t), (t, t), (t, r), (-t, r), (-t, t), (-r, t),
         (-r, -t), (-t, -t))], "glyph")
 
 
 GLYPHS: tuple[Any, ...] = (
-    lambda x, y, r: polygon([(x, y - r), (x + r, y), (x, y + r), (x - r, y)], "glyph"),
+    lambda x, y, r: outline([(x, y - r), (x + r, y), (x, y + r), (x - r, y)], "glyph"),
     lambda x, y, r: rect(x - r * 0.8, y - r * 0.8, r * 1.6, r * 1.6, "glyph"),
-    lambda x, y, r: polygon([(x, y - r), (x + r, y + r * 0.8), (x - r, y + r * 0.8)], "glyph"),
+    lambda x, y, r: outline([(x, y - r), (x + r, y + r * 0.8), (x - r, y + r * 0.8)], "glyph"),
     cross,
 )
 
