@@ -61,6 +61,8 @@ def test_a_beginning_narrows_and_escape_goes_back(person):
                   ".dispatchEvent(new MouseEvent('click', {bubbles: true}))", beginnings[0])
     assert all(move.startswith(beginnings[0] + " ") for move in aneta.moves())
     assert page.locator("#board svg.choosing .completes").count() > 0
+    bright = page.locator(f"#board [data-action='{beginnings[0]}']").first
+    assert bright.evaluate("part => getComputedStyle(part).opacity") == "1"
     page.keyboard.press("Escape")
     assert page.locator("#moves button").count() == whole
     assert page.locator("#board svg.choosing").count() == 0

@@ -63,11 +63,12 @@ export class Board {
     }
   }
 
-  // Only what completes a beginning stays bright.
+  // Only a beginning and what completes it stay bright.
   narrow(prefix) {
     this.svg?.classList.toggle("choosing", Boolean(prefix));
     for (const part of $$("[data-action]", this.place)) {
       part.classList.toggle("completes", Boolean(prefix) && part.dataset.action.startsWith(`${prefix} `));
+      part.classList.toggle("begun", part.dataset.action === prefix);
     }
   }
 

@@ -154,7 +154,7 @@ def bag(look: Look, x: float, y: float, plan: Plan) -> Element:
     words, view = look.words, look.view
     total = words("table.in_bag", n=int(beginning.in_bag(view)))
     name = f"{words('table.bag')}: {total}"
-    start, top = (x + 8, y + 22) if plan.narrow else (x + 140, y)
+    start, top = (x + 8, y + 22) if plan.narrow else (x + 156, y)
     shown = tokens(view.bag, start, top - 4, 7, (x + plan.side - 24 - start) / KINDS)
     return group("bag", text(x, y, name, "soft s12"), *shown,
                  heading(speech.stars(words, view.bag)))
