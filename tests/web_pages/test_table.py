@@ -113,6 +113,7 @@ def test_the_network_is_cut_and_comes_back(person):
     assert aneta.lines() == lines
     aneta.context.set_offline(False)
     page.wait_for_function("() => document.querySelector('#line').textContent === ''")
+    assert aneta.lines() == lines
     aneta.play_calmly()
 
 

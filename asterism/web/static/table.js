@@ -25,7 +25,7 @@ line.addEventListener("state", ({ detail }) => {
   $("#link").replaceChildren(detail === "live" ? "● " : "", make("span", {}, detail === "live" ? say("live") : ""));
   $("#line").textContent = ["lost", "gone"].includes(detail) ? say(detail) : "";
   document.body.classList.toggle("lost", detail !== "live");
-  if (detail === "live") $$("#chat, #log").forEach((list) => list.replaceChildren());
+  if (detail === "live") $("#chat").replaceChildren(); // it is told again, whole
   if (detail !== "live") setBusy(false);
 });
 line.addEventListener("table", ({ detail }) => {

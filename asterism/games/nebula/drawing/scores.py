@@ -6,7 +6,7 @@ from asterism.games.nebula import speech
 from asterism.games.nebula.drawing.ink import EDGE, Plan, badge, name_of, rows_of
 from asterism.games.nebula.state import Scoring
 
-LABEL = 186  # width of the column with the rows' names
+LABEL = 204  # width of the column with the rows' names
 
 
 def final_scores(look: Look, plan: Plan, y: float) -> tuple[list[Element], float]:
