@@ -5,17 +5,27 @@ from collections.abc import Iterator
 from asterism.drawing.svg import Element, button, group, rect, text
 from asterism.engine.look import Look
 from asterism.games.nebula import speech
+from asterism.games.nebula.drawing.cards import marker_face
 from asterism.games.nebula.drawing.ink import (
     EDGE,
     LETTER,
+    MIDDLE,
     Chip,
     Plan,
     chip,
     flow,
+    marked,
     may_label,
     rows_of,
 )
-from asterism.games.nebula.state import COLOUR_NAMES, HOLE, KIND_NAMES, OFFERED, Phase
+from asterism.games.nebula.state import (
+    COLOUR_NAMES,
+    HOLE,
+    KIND_NAMES,
+    MARKER_NAMES,
+    OFFERED,
+    Phase,
+)
 
 
 def action_bar(look: Look, plan: Plan, y: float) -> tuple[list[Element], float]:
@@ -32,8 +42,8 @@ def action_bar(look: Look, plan: Plan, y: float) -> tuple[list[Element], float]:
     beside = 0.88 * LETTER * len(note) + 14 if note and not plan.narrow else 0
     parts, end = flow(chips, EDGE + 10 + beside, y + above + 8, plan.width - 2 * EDGE - 20 - beside)
     head = text(EDGE + 12, y + (20 if above else 37), note, "s12 soft") if note else None
-    return [group("doing acts", rect(EDGE, y, plan.width - 2 * EDGE, end - y + 4, "panel", 12),
-                  head, *parts)], end + 12
+    frame = rect(EDGE, y, plan.width - 2 * EDGE, end - y + 4, "panel", 12)
+    return [group("doing acts plain", frame, head, *parts)], end + 12
 
 
 def chaos_note(look: Look) -> str:
@@ -81,13 +91,16 @@ def supernova_chips(look: Look) -> Iterator[Chip]:
                    str(look.words("table.from_bag")), main=True)
 
 
-def no_chips(look: Look) -> Iterator[Chip]:
-    """Markers are moved on their tracks."""
-    yield from ()
+def marker_chips(look: Look) -> Iterator[Chip]:
+    """The markers once more, as large as a finger."""
+    for number, name in enumerate(MARKER_NAMES):
+        action = f"marker {name}"
+        if action in look.legal:
+            yield marked(action, may_label(look, action), "", marker_face(number, *MIDDLE, 1.7))
 
 
 CHIPS = {Phase.TAKING: taking_chips, Phase.KEEPING: keeping_chips, Phase.PLACING: placing_chips,
-         Phase.SUPERNOVA: supernova_chips, Phase.MARKER: no_chips}
+         Phase.SUPERNOVA: supernova_chips, Phase.MARKER: marker_chips}
 
 
 def task_choice(look: Look, plan: Plan, y: float) -> tuple[list[Element], float]:

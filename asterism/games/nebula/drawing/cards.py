@@ -160,12 +160,13 @@ def marker(look: Look, number: int, x: float, y: float) -> Element:
                   piece=f"marker-{MARKER_NAMES[number]}")
 
 
-def marker_face(number: int, x: float, y: float) -> Element:
+def marker_face(number: int, x: float, y: float, size: float = 1) -> Element:
     if number < COLOURS:
-        return token(number + 1, x, y, 7)
+        return token(number + 1, x, y, 7 * size)
     if number < TRACK_START[2]:
-        return glyph(number - COLOURS, x, y, 6)
-    return text(x, y + 4, ROMAN[number - TRACK_START[2]].upper(), "mid tiny bold")
+        return glyph(number - COLOURS, x, y, 6 * size)
+    return text(x, y + 4 * size, ROMAN[number - TRACK_START[2]].upper(),
+                "mid bold" if size > 1 else "mid tiny bold")
 
 
 def advanced_cards(look: Look, plan: Plan, x: float, y: float) -> tuple[list[Element], float]:

@@ -172,27 +172,35 @@ def rows_of(words: str, width: float) -> list[str]:
 
 
 def chip(action: str, label: str, shown: str, kind: int = 0, main: bool = False) -> "Chip":
-    width = (40 if kind else 20) + LETTER * 1.06 * len(shown) + (10 if shown else 0)
-    return Chip(action, label, shown, kind, main, max(float(CHIP), width))
+    """A button with a star of that kind, if there is one, and words."""
+    return marked(action, label, shown, token(kind, *MIDDLE, 12) if kind else None, main)
+
+
+def marked(action: str, label: str, shown: str, mark: Element | None,
+           main: bool = False) -> "Chip":
+    width = (40 if mark else 20) + LETTER * 1.06 * len(shown) + (10 if shown else 0)
+    return Chip(action, label, shown, mark, main, max(float(CHIP), width))
+
+
+MIDDLE = CHIP / 2, CHIP / 2
 
 
 class Chip(NamedTuple):
-    """A button of the action bar: a star, words, or both."""
+    """A button of the action bar: a mark, words, or both."""
 
     action: str
     label: str
     shown: str
-    kind: int
+    mark: Element | None
     main: bool
     width: float
 
     def drawn(self, x: float, y: float) -> Element:
-        at = 22 if self.kind else 0
-        words = text((self.width + at + (8 if self.kind else 0)) / 2, CHIP / 2 + 5, self.shown,
+        at = 30 if self.mark else 0
+        words = text((self.width + at) / 2, CHIP / 2 + 5, self.shown,
                      "mid s13") if self.shown else None
-        mark = token(self.kind, CHIP / 2, CHIP / 2, 12) if self.kind else None
         return button(f"chip{' main' if self.main else ''}", self.action, self.label,
-                      rect(0, 0, self.width, CHIP, r=10), mark, words, at=(x, y))
+                      rect(0, 0, self.width, CHIP, r=10), self.mark, words, at=(x, y))
 
 
 def flow(chips: Sequence[Chip], x: float, y: float, width: float) -> tuple[list[Element], float]:

@@ -72,8 +72,11 @@ def test_steps_stand_at_the_ray_they_lead_to():
 def test_on_a_phone_fingers_find_what_is_pressed():
     pixel = 390 / 420
     match = full_table(phase=Phase.TAKING, store="red blue white hole")
-    for name, least in (("step", 33), ("chip", 44)):
-        for part in parts(drawn(match, narrow=True), name):
+    marking = full_table(phase=Phase.MARKER)
+    assert {part.get("data-action") for part in parts(drawn(marking, narrow=True), "chip")} \
+        == set(marking.legal(0))
+    for name, least, on in (("step", 33, match), ("chip", 44, match), ("chip", 44, marking)):
+        for part in parts(drawn(on, narrow=True), name):
             frame = part.find(f"{SVG}rect")
             assert min(float(frame.get("width")), float(frame.get("height"))) * pixel > least
     placing = drawn(full_table(phase=Phase.PLACING, store="red blue"), narrow=True)
