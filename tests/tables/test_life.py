@@ -354,8 +354,8 @@ def test_han_24_the_drawing_shows_the_chosen_order_and_the_notes():
                      marks=Marks(("", "save me", "", "", ""), (4, 3, 2, 1, 0))).drawing
     assert "save me" in marked
     assert "save me" not in plain
-    assert plain.index('"play 0"') < plain.index('"play 4"')
-    assert marked.index('"play 4"') < marked.index('"play 0"')
+    assert plain.index("'play 0'") < plain.index("'play 4'")
+    assert marked.index("'play 4'") < marked.index("'play 0'")
 
 
 def test_every_refusal_has_a_sentence_in_every_language():
