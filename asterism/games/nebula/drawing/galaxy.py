@@ -268,34 +268,35 @@ def petals(look: Look, plan: Plan, seat: int, middle: Spot, scale: float) -> lis
 
 
 def petals_of(look: Look, plan: Plan, number: int, middle: Spot, scale: float) -> list[Element]:
-    actions = [(kind, f"place {colour} {FIELD_NAMES[number]}")
-               for kind, colour in enumerate(COLOUR_NAMES, 1)]
-    fitting = [(kind, action) for kind, action in actions if action in look.legal]
+    actions = [(colour, f"place {colour} {FIELD_NAMES[number]}") for colour in COLOUR_NAMES]
+    fitting = [(colour, action) for colour, action in actions if action in look.legal]
     x, y = on_board(look.game, number, middle, scale)
-    r = leaf(plan.narrow)
+    name, r = leaf(plan.narrow)
     far, side = RADIUS * scale + r + 1, open_sides(look.game)[number]
     step = 2 * math.asin(min(1.0, (r + 1) / far))
     turns = [side + step * (i - (len(fitting) - 1) / 2) for i in range(len(fitting))]
-    return [petal(look, kind, action, x + far * math.cos(turn), y + far * math.sin(turn))
-            for (kind, action), turn in zip(fitting, turns, strict=True)]
+    return [petal(look, f"{name}-{colour}", action, x + far * math.cos(turn),
+                  y + far * math.sin(turn))
+            for (colour, action), turn in zip(fitting, turns, strict=True)]
 
 
-def petal(look: Look, kind: int, action: str, x: float, y: float) -> Element:
+def petal(look: Look, shape: str, action: str, x: float, y: float) -> Element:
     """A star beside its field; once its colour is chosen, as broad as a finger."""
     return button("petal", action, speech.describe(look, look.legal[action]),
-                  use(f"on-{COLOUR_NAMES[kind - 1]}"), at=(round(x, 1), round(y, 1)))
+                  use(shape), at=(round(x, 1), round(y, 1)))
 
 
 def leaves(narrow: bool) -> list[Element]:
     """What petals are made of: a star on a leaf, and around it what a finger may hit."""
-    r = leaf(narrow)
+    name, r = leaf(narrow)
     return [element("g", circle(0, 0, r, "leaf"), token(kind, 0, 0, r * 0.68),
-                    circle(0, 0, FINGER, "hit"), id=f"on-{colour}", class_="nebula")
+                    circle(0, 0, FINGER, "hit"), id=f"{name}-{colour}", class_="nebula")
             for kind, colour in enumerate(COLOUR_NAMES, 1)]
 
 
-def leaf(narrow: bool) -> float:
-    return 8.0 if narrow else 9.5
+def leaf(narrow: bool) -> tuple[str, float]:
+    """Its name and its size."""
+    return ("bud", 8.0) if narrow else ("leaf", 9.5)
 
 
 # The bar and the Observatory
