@@ -124,9 +124,9 @@ def test_gwi_16_the_log_tells_of_stars_made_and_lost():
     assert "pays for Van Maanen's Star: 8 H, 1 C" in story(table, "create van_maanen", None)
     assert "rightly and gains 1 point" in story(table, table.dot("van_maanen"), None)
     table = Table(phase=Phase.DOT, making=38)
-    assert "wrong. The star Van Maanen's Star" in story(table, "dot 1", None)
+    assert "wrong. Van Maanen's Star" in story(table, "dot 1", None)
     table = Table(phase=Phase.RETRY, making=38, missed=1, hands=[["nova"]])
-    assert story(table, "pass", None).startswith("The star Van Maanen's Star")
+    assert story(table, "pass", None).startswith("Van Maanen's Star")
 
 
 def test_gwi_06_a_new_round_is_told_with_what_it_brought():
