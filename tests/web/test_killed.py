@@ -7,7 +7,6 @@ import json
 import random
 import secrets
 
-import pytest
 from serving import Person, person
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
@@ -39,7 +38,8 @@ class Busy:
         url = f"ws://127.0.0.1:{at.port}/api/tables/{self.id}/live"
         headers = {"authorization": f"Bearer {self.tokens[seat]}"}
         with contextlib.suppress(OSError, WebSocketException):
-            async with connect(url, additional_headers=headers, compression=None) as line:
+            async with connect(url, additional_headers=headers, compression=None,
+                               open_timeout=None, ping_interval=None) as line:
                 if seat in self.flying:
                     await line.send(json.dumps(self.flying[seat]))
                 async for text in line:
@@ -84,7 +84,8 @@ async def round_of(at, tables):
 
     playing = asyncio.gather(*(table.play(at, seat, count) for table in alive for seat in (0, 1)))
     await asyncio.wait_for(playing, 240)
-    return counted
+    assert counted >= BUSY, "the lines broke before the blow fell"
+    at.process.wait(60)  # its lines break a moment before a killed process is gone
 
 
 def check(at, tables):
@@ -99,16 +100,13 @@ def check(at, tables):
         assert 0 <= extra <= len(table.flying), (extra, table.flying)
 
 
-@pytest.mark.parametrize("tables", [TABLES])
-def test_no_acknowledged_move_is_lost_and_none_is_doubled(tmp_path, tables):
-    busy, total = [], 0
-    for number in range(ROUNDS):
+def test_no_acknowledged_move_is_lost_and_none_is_doubled(tmp_path):
+    busy = []
+    for _ in range(ROUNDS):
         with server(tmp_path) as at:
             if not busy:
-                busy = [Busy(at, n) for n in range(tables)]
+                busy = [Busy(at, n) for n in range(TABLES)]
             check(at, busy)
-            total += asyncio.run(round_of(at, busy))
-            assert at.process.poll() is not None or all(table.over for table in busy), number
+            asyncio.run(round_of(at, busy))
     with server(tmp_path) as at:
         check(at, busy)
-    assert total >= BUSY * ROUNDS
