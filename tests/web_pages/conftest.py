@@ -13,20 +13,26 @@ COLD = 1200  # seconds until the rules of all games are compiled, on a slow mach
 
 
 @pytest.fixture(scope="session")
-def browser():
+def chromium():
     if not CHROMIUM and not os.environ.get("CI"):
         pytest.skip("there is no Chromium on this machine")
     assert CHROMIUM, "Chromium must be installed here"
+    return CHROMIUM
+
+
+@pytest.fixture(scope="module")
+def browser(chromium):
+    """One for each file: while it runs, this thread has a loop of events; other tests want none."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        launched = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         yield launched
         launched.close()
 
 
 @pytest.fixture(scope="session")
-def house(browser, tmp_path_factory):
+def house(chromium, tmp_path_factory):
     """The address of a server whose games are all ready."""
     load.PATIENCE = COLD
     with load.server(tmp_path_factory.mktemp("tables")) as started:

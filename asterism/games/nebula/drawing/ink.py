@@ -36,7 +36,7 @@ STYLE = """
 .nebula .link{stroke:var(--k);stroke-linecap:round;stroke-width:5;opacity:.8}
 .nebula .dashed{stroke-dasharray:1 10}.nebula .hollow{fill:#070a24;stroke:var(--k);stroke-width:3}
 .nebula .sun{fill:#f3c766}.nebula circle.field{fill:none;pointer-events:all}
-.nebula .fresh{fill:none;stroke:var(--glow);stroke-width:3;stroke-dasharray:4 4}
+.nebula .fresh{fill:none;stroke:var(--glow);stroke-width:4;stroke-dasharray:9 6}
 .nebula .petal{--leaf:all;--hit:none;--edge:var(--may)}
 .choosing .nebula .petal{--leaf:none}.choosing .nebula .completes{--hit:all}
 .nebula .petal:is(:focus-visible,.completes,.advised){--edge:var(--glow)}
