@@ -231,8 +231,8 @@ def test_of_many_choices_the_most_promising_are_considered(name):
 # The tree
 
 
-def thought_of(game, simulations=200, **manner):
-    row = next(some_positions(game))
+def thought_of(game, simulations=200, row=None, **manner):
+    row = next(some_positions(game)) if row is None else row
     seat = game.actors(row)[0]
     level = quick(simulations=simulations, **manner)(game, seat, 1).level
     thought = Thought(game, seat, 1, level, game.view(row, seat))
@@ -283,6 +283,59 @@ def test_others_follow_the_policy_where_replies_are_not_searched():
     assert len(set(replies.tree[1:used, search.CHOOSER])) > 1
 
 
+# What a lead is worth
+
+
+def hopes(points, heat):
+    values, manner = np.zeros(len(points)), np.zeros(search.MANNERS, np.int64)
+    manner[search.PLAYERS] = len(points)
+    search.hopes(np.array(points), heat, values, manner)
+    return values.tolist()
+
+
+def test_a_lead_is_worth_the_more_the_less_luck_is_to_come():
+    assert hopes([7, 7, 7, 7], 5) == [0.25] * 4
+    early, late = hopes([60, 0, -500], 100.0), hopes([60, 0, -500], 10.0)
+    assert sum(early) == pytest.approx(1) == sum(late)
+    assert 0.5 < early[0] < 0.7 < 0.99 < late[0]
+    assert early[0] > early[1] > early[2] > late[2]
+
+
+def test_the_luck_to_come_is_that_of_later_stages():
+    """In Bájné kostky that of later rounds: the last has none after it."""
+    game = load("bajne_kostky")
+    rows = list(positions(game, game.options.allowed({"players": 3}), 1))
+    heats = [thought_of(game, SIMULATIONS, row=row).scale[search.WEIGHTS, search.HEAT]
+             for row in (rows[0], rows[-1])]
+    assert heats[0] > 20 > heats[1] == thinker.GUMBEL * thinker.NARROW
+
+
+# Worlds that are kept
+
+
+def test_kept_worlds_are_used_again_with_other_luck():
+    game = load("bajne_kostky")
+    thought = thought_of(game, SIMULATIONS, worlds=1)
+    assert thought.manner[search.KEPT] == 1
+    assert thought.trials > 1
+    world = thought.rows[search.WORLDS].copy()
+    search.lay_out(thought.rows, thought.word, 0, thought.manner)
+    first = thought.rows[search.TABLE].copy()
+    search.lay_out(thought.rows, thought.word, 1, thought.manner)
+    assert (thought.rows[search.WORLDS] == world).all()
+    other = np.flatnonzero(first != thought.rows[search.TABLE])
+    assert 0 < other.size <= 8  # the generator
+
+
+def test_when_the_time_is_up_no_more_worlds_are_guessed():
+    game = load("bajne_kostky")
+    seat = game.actors(row := next(some_positions(game)))[0]
+    level = quick(worlds=50)(game, seat, 1).level
+    thought = Thought(game, seat, 1, level, game.view(row, seat))
+    thought.run(0.0)
+    assert thought.manner[search.KEPT] == 1
+
+
 # Time
 
 
@@ -319,5 +372,5 @@ def test_other_threads_run_during_a_slice(monkeypatch):
 
 
 def test_templates_call_each_other_by_name():
-    assert called_by(TEMPLATES["explore"].function) == {"imagine", "descend", "play_on", "judge"}
+    assert called_by(TEMPLATES["explore"].function) == {"deal", "descend", "play_on", "judge"}
     assert called_by(TEMPLATES["legal"].function) == set()

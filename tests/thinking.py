@@ -6,6 +6,7 @@ import asterism.games
 from asterism.bots.thinker import Thinker
 from asterism.games import load
 
+FEW = 4  # worlds, where they are kept
 SIXTH = pathlib.Path(__file__).parent / "sixth"
 
 
@@ -17,7 +18,8 @@ def quick(**manner):
 
         def __init__(self, game, seat, seed):
             super().__init__(game, seat, seed)
-            self.level = self.level._replace(**{"simulations": 60, "soundings": 4} | manner)
+            little = {"simulations": 60, "soundings": 4, "worlds": min(self.level.worlds, FEW)}
+            self.level = self.level._replace(**little | manner)
             self.seconds = None
 
     return Quick

@@ -12,6 +12,7 @@ class Level(NamedTuple):
     """One level in one game."""
 
     simulations: int
+    worlds: int
     seconds: float
     stages: bool
     whim: int

@@ -51,20 +51,21 @@ NONE = 0  # no node: the position is nobody's child
 HABIT = -1  # the choice that is whatever the policy says
 
 # How a search goes about it: the entries of `manner`
-PLAYERS, TOGETHER, HORIZON, WHIM, REPLIES, PATIENCE = range(6)
-MANNERS = 6
+PLAYERS, TOGETHER, HORIZON, WHIM, REPLIES, PATIENCE, KEPT = range(7)
+MANNERS = 7
 
 # What values are made from: the lines of `scale`
 MIDDLE, SPREAD, WEIGHTS = range(3)
-OF_SCORE, CURIOSITY = 0, 1  # the entries of the last line
+OF_SCORE, CURIOSITY, HEAT = range(3)  # the entries of the last line
 # What is kept of each candidate: the lines of `tally`
 SHARE, POINTS, GAIN, SQUARES = range(4)
 TALLIES = 4
 
-WORLD, TABLE = range(2)  # the lines of `rows`: as guessed, and as played on
+TABLE, WORLDS = 0, 1  # the lines of `rows`: a world as it is played on, and all as guessed
 HUNDRED = 100
 LOW = -(1 << 40)  # a score below all
 FULL, HALF = 1.0, 0.5
+ENDLESS = 1 << 40  # more moves than any game has
 
 
 # One world
@@ -78,11 +79,24 @@ def trial_word(word, trial):
 
 @template(types.void(ROW, BOX_ROW, SEAT, WORD, ROW))
 def imagine(view, box, seat, word, world):
-    """A world that fits the view, with chance of its own."""
+    """A world that fits the view."""
     copy_row(view, world)
     chance.give(world, word)
     believe(world, box, seat)
-    chance.give(world, chance.seedling(word))
+
+
+@template(types.void(ROW, BOX_ROW, SEAT, WORD, SEAT, COUNTS, ROWS))
+def deal(view, box, seat, word, trial, manner, rows):
+    """A world for a trial, unless some were kept, where they are dear."""
+    if manner[KEPT] == 0:
+        imagine(view, box, seat, trial_word(word, trial), rows[WORLDS])
+
+
+@rule
+def lay_out(rows, word, trial, manner):
+    """The world of a trial on the table, with chance of its own."""
+    copy_row(rows[WORLDS + trial % max(manner[KEPT], 1)], rows[TABLE])
+    chance.give(rows[TABLE], chance.seedling(trial_word(word, trial)))
 
 
 @rule
@@ -103,14 +117,13 @@ def habit(row, box, seat, word, manner, mask):
 
 @template(WORD(ROW, BOX_ROW, WORD, types.int64, COUNTS, MASK))
 def play_on(row, box, word, moves, manner, mask):
-    """By habit until the end, or as far as the horizon, some moves having been made; the seats
-    that are still waited for."""
+    """So many moves by habit, or until the end; the seats that are still waited for."""
     waited = actors(row, box)
-    while waited != bits.NONE and moves < manner[HORIZON]:
+    while waited != bits.NONE and moves > 0:
         seat = bits.lowest(waited)
         action, word = habit(row, box, seat, word, manner, mask)
         apply(row, box, seat, action)
-        waited, moves = actors(row, box), moves + 1
+        waited, moves = actors(row, box), moves - 1
     return waited
 
 
@@ -141,17 +154,39 @@ def share(won, seat):
     return FULL / bits.count(won) if bits.has(won, seat) else 0.0
 
 
-@template(SEATS(ROW, BOX_ROW, SEATS, COUNTS, RATES, SUMS, COUNTS))
-def judge(row, box, waited, points, scale, values, manner):
-    """Fills what the world has come to be worth for every seat, from 0 to 1: its share of the
-    win and, by the weight given, its score; before the end the score alone. Returns who won."""
-    scores(row, box, points)
-    won = winners(row, box)
-    weight = scale[WEIGHTS, OF_SCORE] if waited == bits.NONE else FULL
+@rule
+def hopes(points, heat, values, manner):
+    """Fills everybody's chance to win with luck of such a size still to come for all."""
+    most, total = LOW, 0.0
+    for seat in range(manner[PLAYERS]):
+        most = max(most, points[seat])
+    for seat in range(manner[PLAYERS]):
+        values[seat] = math.exp((points[seat] - most) / heat)
+        total += values[seat]
+    for seat in range(manner[PLAYERS]):
+        values[seat] /= total
+
+
+@rule
+def rewards(points, won, scale, values, manner):
+    """Fills what an end is worth to everybody: the share of the win and, by the weight given,
+    the score; where all play together, the score alone."""
+    weight = FULL if manner[TOGETHER] > 0 else scale[WEIGHTS, OF_SCORE]
     for seat in range(manner[PLAYERS]):
         ahead = margin(points, seat, manner) - scale[MIDDLE, seat]
         values[seat] = weight * squashed(ahead / scale[SPREAD, seat])
         values[seat] += (FULL - weight) * share(won, seat)
+
+
+@template(SEATS(ROW, BOX_ROW, SEATS, COUNTS, RATES, SUMS, COUNTS))
+def judge(row, box, waited, points, scale, values, manner):
+    """Fills what the world has come to be worth for every seat, from 0 to 1. Returns who won."""
+    scores(row, box, points)
+    won = winners(row, box)
+    if waited != bits.NONE and manner[TOGETHER] == 0:
+        hopes(points, scale[WEIGHTS, HEAT], values, manner)
+    else:
+        rewards(points, won, scale, values, manner)
     return won
 
 
@@ -272,13 +307,13 @@ def explore(view, box, seat, word, candidates, begin, end, tree, sums, tally, ma
     candidates are compared under the same luck."""
     for simulation in range(begin, end):
         trial, place = simulation // candidates.size, simulation % candidates.size
-        if place == 0 or simulation == begin:
-            imagine(view, box, seat, trial_word(word, trial), rows[WORLD])
-        copy_row(rows[WORLD], rows[TABLE])
+        if place == 0:
+            deal(view, box, seat, word, trial, manner, rows)
+        lay_out(rows, word, trial, manner)
         node, luck = candidates[place], trial_word(~word, trial)
         depth, moves = descend(rows[TABLE], box, seat, node, luck, tree, sums, path, manner, scale,
                                mask)
-        waited = play_on(rows[TABLE], box, luck, moves, manner, mask)
+        waited = play_on(rows[TABLE], box, luck, manner[HORIZON] - moves, manner, mask)
         won = judge(rows[TABLE], box, waited, points, scale, values, manner)
         credit(tree, sums, path, depth, values)
         tally[SHARE, node] += share(won, seat)
@@ -288,10 +323,22 @@ def explore(view, box, seat, word, candidates, begin, end, tree, sums, tally, ma
 
 @template(types.void(ROW, BOX_ROW, SEAT, WORD, SEAT, COUNTS, ROWS, MASK, COUNTS, RATES))
 def sound(view, box, seat, word, trial, manner, rows, mask, points, margins):
-    """Fills a line with how far everybody is ahead at the end of a game by habit: a sounding,
+    """Fills a line with how far everybody is ahead at the horizon of a game by habit: a sounding,
     by which values are scaled."""
-    imagine(view, box, seat, trial_word(word, trial), rows[WORLD])
-    play_on(rows[WORLD], box, trial_word(~word, trial), 0, manner, mask)
-    scores(rows[WORLD], box, points)
+    deal(view, box, seat, word, trial, manner, rows)
+    lay_out(rows, word, trial, manner)
+    play_on(rows[TABLE], box, trial_word(~word, trial), manner[HORIZON], manner, mask)
+    scores(rows[TABLE], box, points)
     for other in range(manner[PLAYERS]):
         margins[trial, other] = margin(points, other, manner)
+
+
+@template(types.void(BOX_ROW, WORD, SEAT, COUNTS, ROWS, MASK, COUNTS, RATES))
+def sound_beyond(box, word, trial, manner, rows, mask, points, later):
+    """Plays the same game to its end, and fills a line with what that brings to everybody."""
+    for other in range(manner[PLAYERS]):
+        later[trial, other] = -points[other]
+    play_on(rows[TABLE], box, trial_word(word, trial), ENDLESS, manner, mask)
+    scores(rows[TABLE], box, points)
+    for other in range(manner[PLAYERS]):
+        later[trial, other] += points[other]

@@ -14,10 +14,12 @@ from asterism.engine import chance
 from asterism.engine.game import Game
 from asterism.engine.layout import Row
 
+THIRD = 3
 SLICE = 0.01  # seconds of compiled work between two looks at the clock
 HABIT = 1  # the node of the policy's own choice
 FEWEST = 8  # worlds that allow an opinion
 NARROW = 1.0  # no spread of scores is smaller
+GUMBEL = math.sqrt(6) / math.pi  # shares that follow an exponential are luck of this form
 
 Numbers = npt.NDArray[np.float64]
 Counts = npt.NDArray[np.int64]
@@ -75,7 +77,8 @@ class Thought:
 
     def __init__(self, game: Game, seat: int, seed: int | str, level: Level, view: Row) -> None:
         self.game, self.seat, self.level = game, seat, level
-        self.sound, self.slice = game.verbs.sound, game.verbs.explore  # compiled before the clock
+        self.sound, self.sound_beyond = game.verbs.sound, game.verbs.sound_beyond
+        self.imagine, self.slice = game.verbs.imagine, game.verbs.explore  # before the clock
         self.view = np.ascontiguousarray(view).copy()
         self.word = chance.word("search", seed, seat, view.tobytes().hex())
         self.actions = self.considered()
@@ -84,7 +87,7 @@ class Thought:
         self.tree = np.zeros((nodes, search.COLUMNS), np.int64)
         self.sums, self.tally = np.zeros(nodes), np.zeros((search.TALLIES, nodes))
         self.scale = np.zeros((search.WEIGHTS + 1, game.seats + 1))
-        self.rows = np.zeros((2, view.size), np.uint8)
+        self.rows = np.zeros((search.WORLDS + max(level.worlds, 1), view.size), np.uint8)
         self.mask = np.zeros(len(game.actions), np.bool_)
         self.points, self.values = np.zeros(game.seats, np.int64), np.zeros(game.seats)
         self.path, self.manner = np.zeros(level.depth, np.int64), self.manners()
@@ -134,6 +137,7 @@ class Thought:
         """Halve the candidates until one is left, or until the time is up."""
         began = time.perf_counter()
         deadline = math.inf if seconds is None else began + seconds
+        self.keep_worlds(began, deadline)
         self.take_soundings(deadline)
         budget: float = self.level.simulations
         if seconds is not None:
@@ -145,23 +149,35 @@ class Thought:
             self.explore(max(1, int(each / self.candidates.size)), deadline)
             self.halve()
 
+    def keep_worlds(self, began: float, deadline: float) -> None:
+        """Guess the worlds that are used again and again, in a third of the time at most."""
+        for kept in range(self.level.worlds):
+            self.imagine(self.view, self.game.box, self.seat, search.trial_word(self.word, kept),
+                         self.rows[search.WORLDS + kept])
+            self.manner[search.KEPT] = kept + 1
+            if THIRD * (time.perf_counter() - began) > deadline - began:
+                break
+
     def take_soundings(self, deadline: float) -> None:
-        """Play some games by habit; scores are then measured by where and how far they fell."""
-        margins, taken = np.zeros((self.level.soundings, self.game.seats)), 0
-        began = time.perf_counter()
+        """Play some games by habit; scores are then measured by where and how far they fell, and
+        leads before the end by how far luck still carries."""
+        margins, later = np.zeros((2, self.level.soundings, self.game.seats))
+        spent, taken = 0.0, 0
         for trial in range(self.level.soundings):
+            began = time.perf_counter()
             self.sound(self.view, self.game.box, self.seat, self.word, trial, self.manner,
                        self.rows, self.mask, self.points, margins)
-            taken = trial + 1
+            spent, taken = spent + time.perf_counter() - began, trial + 1
+            self.sound_beyond(self.game.box, self.word, trial, self.manner, self.rows, self.mask,
+                              self.points, later)
             if time.perf_counter() > deadline:
                 break
-        self.speed = taken / max(time.perf_counter() - began, 1e-9)
-        seats = self.game.seats
+        self.speed = taken / max(spent, 1e-9)
+        seats, weights = self.game.seats, self.scale[search.WEIGHTS]
         self.scale[search.MIDDLE, :seats] = margins[:taken].mean(axis=0)
         self.scale[search.SPREAD, :seats] = np.maximum(margins[:taken].std(axis=0), NARROW)
-        together = self.manner[search.TOGETHER]
-        self.scale[search.WEIGHTS, search.OF_SCORE] = 1.0 if together else self.level.score
-        self.scale[search.WEIGHTS, search.CURIOSITY] = self.level.curiosity
+        weights[search.OF_SCORE], weights[search.CURIOSITY] = self.level.score, self.level.curiosity
+        weights[search.HEAT] = GUMBEL * max(later[:taken, :self.players].std(), NARROW)
 
     def explore(self, trials: int, deadline: float) -> None:
         """So many more worlds for every candidate, in slices."""

@@ -39,7 +39,7 @@ def answer(game: Game, name: str, row: Row, seat: int, seed: int) -> float:
 
 
 def warm(game: Game) -> None:
-    for verb in ("sound", "explore", "policy"):
+    for verb in ("imagine", "sound", "sound_beyond", "explore", "policy"):
         getattr(game.verbs, verb)
 
 

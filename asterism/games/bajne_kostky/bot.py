@@ -23,9 +23,18 @@ from asterism.games.bajne_kostky.rules import (
     pick,
     strongest,
 )
-from asterism.games.bajne_kostky.state import BID, KINDS, SIDES, THROW, TRICKS, Face, Phase
+from asterism.games.bajne_kostky.state import (
+    BID,
+    KINDS,
+    SEATS,
+    SIDES,
+    THROW,
+    TRICKS,
+    Face,
+    Phase,
+)
 
-EXCHANGES = 24  # of dice, until a guess speaks for the bids
+EXCHANGES = 300  # of dice at most, until a guess speaks for what was done
 BAG = -1  # in place of a seat
 LEAST = 1e-9  # so that nothing is divided by nothing
 
@@ -51,14 +60,19 @@ def stage(s, box):
 
 @rule
 def believe(s, box, seat):
-    """A guess in which the others' bids are such as their dice ask for: bids not yet shown are
-    made so, and where they are known, dice change places until they speak for them."""
+    """A guess in which the others' bids and throws are such as their dice ask for: bids not yet
+    shown are made so, and later dice change places until they speak for what was done."""
     guess(s, box, seat)
     if s.phase == Phase.BIDDING:
         bid_for_others(s, box, seat)
     elif s.phase == Phase.THROWING:
+        doubts = np.zeros(SEATS + 1, np.int64)  # of each seat; the last is the bag, which bids not
+        for owner in range(s.players):
+            if owner != seat:
+                doubts[owner] = strangeness(s, box, owner)
         for _ in range(EXCHANGES):
-            exchange(s, box, seat)
+            if np.any(doubts):
+                exchange(s, box, seat, doubts)
 
 
 @rule
@@ -70,27 +84,30 @@ def bid_for_others(s, box, seat):
 
 
 @rule
-def exchange(s, box, seat):
+def exchange(s, box, seat, doubts):
     """A die of another player for one of a third, or of the bag."""
     owner = seats.ahead(s, seat, 1 + below(s, s.players - 1))
     other = seats.ahead(s, seat, below(s, s.players))
     if other == seat:
-        trade(s, box, owner, BAG, s.bag)
+        trade(s, box, owner, BAG, s.bag, doubts)
     elif other != owner:
-        trade(s, box, owner, other, s.hand[other])
+        trade(s, box, owner, other, s.hand[other], doubts)
 
 
 @rule
-def trade(s, box, owner, other, dice):
-    """A die for a die, unless that makes bids stranger."""
+def trade(s, box, owner, other, dice, doubts):
+    """A die for a die, unless that makes what was done stranger."""
     if s.held[owner] == 0 or dice_in(dice) == 0:
         return
-    before = strangeness(s, box, owner) + strangeness(s, box, other)
     given, got = any_die(s, s.hand[owner]), any_die(s, dice)
+    if given == got or may_not_have(s, owner, got) or may_not_have(s, other, given):
+        return
     swap(s.hand[owner], dice, given, got)
-    if may_not_have(s, owner, got) or may_not_have(s, other, given) \
-            or strangeness(s, box, owner) + strangeness(s, box, other) > before:
+    ones, others = strangeness(s, box, owner), strangeness(s, box, other)
+    if ones + others > doubts[owner] + doubts[other]:
         swap(s.hand[owner], dice, got, given)
+    else:
+        doubts[owner], doubts[other] = ones, others
 
 
 @rule
@@ -115,8 +132,46 @@ def swap(dice, others, given, got):
 
 @rule
 def strangeness(s, box, owner):
-    """How far a bid is from the one that would have paid best; the bag has none."""
-    return 0 if owner == BAG else abs(best_bid(s, box, owner) - s.bid[owner] + 1)
+    """How far a bid is from the one that would have paid best, and how many throws are not those
+    that would have; the bag has neither."""
+    if owner == BAG:
+        return 0
+    return abs(best_bid(s, box, owner) - s.bid[owner] + 1) + strange_throws(s, box, owner)
+
+
+@rule
+def strange_throws(s, box, owner):
+    """How many dice of this round a player with these dice would not have thrown. The table is
+    turned back throw by throw, and then laid again."""
+    thrown, shown, won, hand = s.thrown.copy(), s.shown.copy(), s.won.copy(), s.hand[owner].copy()
+    trick, leader, colour, strange = s.trick, s.leader, s.colour, 0
+    for earlier in range(trick, -1, -1):
+        turn_back(s, box, owner, earlier)
+        kind = thrown[earlier, owner]
+        if kind > 0:
+            s.hand[owner, kind] += 1
+            strange += best_throw(s, box, owner) != kind
+        s.thrown[earlier], s.shown[earlier] = 0, 0
+    s.thrown[:], s.shown[:], s.won[:], s.hand[owner] = thrown, shown, won, hand
+    s.trick, s.leader, s.colour = trick, leader, colour
+    return strange
+
+
+@rule
+def turn_back(s, box, owner, trick):
+    """This trick, or the one before it, as it was when this player was to throw."""
+    if trick < s.trick:
+        s.won[s.taken[trick] - 1] -= 1
+    s.trick, s.leader, s.colour = trick, s.led[trick] - 1, 0
+    other, before = s.leader, True
+    for _ in range(s.players):
+        before = before and other != owner
+        kind = s.thrown[trick, other]
+        if not before:
+            s.thrown[trick, other], s.shown[trick, other] = 0, 0
+        elif s.colour == 0 and kind > 0 and box.special[kind] == 0:
+            s.colour = kind
+        other = seats.following(s, other)
 
 
 # How many tricks a hand wins

@@ -10,12 +10,13 @@ from playing import INTERPRETED, guessed, oddity
 import asterism
 from asterism.engine import chance
 from asterism.games.bajne_kostky import bot, rules
-from asterism.games.bajne_kostky.state import KIND_NAMES, STATE, Phase
+from asterism.games.bajne_kostky.state import KIND_NAMES, STATE, THROW, Phase
 from asterism.games.bajne_kostky.tests.table import BOXED, kind
 
 GAME = asterism.load("bajne_kostky")
 GUESSES = 400 if INTERPRETED else 12_000
 BIDS = 300 if INTERPRETED else 3000
+BELIEFS = 3 if INTERPRETED else 300
 ME, OTHERS = 0, (1, 2, 3)
 # Six tricks of the eighth round are over: of 36 dice ten are unseen, six of them in hands
 UNSEEN = ["minotaur", "griffin", "red", "red", "red", "yellow", "yellow", "purple", "gray", "gray"]
@@ -34,7 +35,7 @@ def late_table(lacks):
     """What one seat sees two tricks before the end of a round of four players."""
     s = STATE.open(STATE.row())
     s.players, s.this_round, s.phase, s.trick, s.left = 4, 8, Phase.THROWING, 6, 4
-    s.held[:4], s.bid[:4] = 2, 3
+    s.held[:4], s.bid[:4], s.led[:7], s.taken[:6] = 2, 3, ME + 1, ME + 1
     for name in MINE:
         s.hand[ME, kind(name)] += 1
     gone = collections.Counter({n: int(BOXED.copies[kind(n)]) for n in KIND_NAMES})
@@ -155,18 +156,55 @@ def test_baj_18_a_guess_forgets_no_die_when_every_one_is_dealt():
 def strangeness(view, how):
     """How far the others' bids are from what their dice ask for, in many worlds together."""
     many = [STATE.open(guessed(GAME, view, ME, chance.word("worlds", word), how))
-            for word in range(BIDS // 10)]
+            for word in range(BELIEFS)]
     return sum(bot.strangeness(world, BOXED, seat) for world in many for seat in OTHERS)
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_shown_bids_tell_of_dice(seed):
-    match = GAME.new(players=4, seed=seed)
-    while (s := STATE.open(match.row)).this_round < 5 or s.phase != Phase.THROWING:
+def by_policy(seed, players, is_there):
+    """A match of players who do what pays best, until it is where it should be."""
+    match = GAME.new(players=players, seed=seed)
+    while not match.over and not is_there(STATE.open(match.row)):
         seat = match.actors[0]
         match.play(seat, GAME.actions.names[GAME.verbs.policy(match.row, GAME.box, seat)])
+    return match
+
+
+@pytest.mark.parametrize(("seed", "trick"), [(0, 0), (1, 0), (2, 2), (3, 3)])
+def test_bids_and_throws_tell_of_dice(seed, trick):
+    match = by_policy(seed, 4, lambda s: s.phase == Phase.THROWING and s.this_round == 5
+                      and s.trick == trick)
     view = GAME.view(match.row, ME)
     assert strangeness(view, "believe") < 0.6 * strangeness(view, "guess")
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_what_players_did_is_never_strange_with_the_dice_they_have(players):
+    """All that was done is looked at again as it was done, and the table stays as it is."""
+    seen = 0
+
+    def is_plain(s):
+        nonlocal seen
+        if s.phase == Phase.THROWING and s.this_round in (2, 4):
+            before, seen = s.copy(), seen + 1
+            assert [bot.strangeness(s, BOXED, seat) for seat in range(players)] == [0] * players
+            assert before == s
+        return s.this_round > 4
+
+    by_policy(players, players, is_plain)
+    assert seen == players * (2 + 4)
+
+
+@pytest.mark.parametrize("wise", [True, False])
+def test_a_die_that_would_not_have_been_thrown_is_strange(wise):
+    match = by_policy(1, 3, lambda s: s.phase == Phase.THROWING and s.this_round == 2)
+    s, pair = STATE.open(match.row), [kind("minotaur"), kind("gray")]
+    leader = int(s.leader)
+    s.hand[leader] = 0
+    s.hand[leader, pair] = 1
+    best = bot.best_throw(s, BOXED, leader)
+    pair.remove(best)
+    GAME.verbs.apply(match.row, GAME.box, leader, THROW + (best if wise else pair[0]) - 1)
+    assert bot.strange_throws(s, BOXED, leader) == (not wise)
 
 
 def test_secret_bids_are_believed_to_be_the_best():
@@ -183,7 +221,7 @@ def test_secret_bids_are_believed_to_be_the_best():
 
 def test_known_lacks_are_kept_in_what_is_believed():
     s = late_table((["red"], ["red", "yellow"], []))
-    for word in range(BIDS // 10):
+    for word in range(BELIEFS):
         world = STATE.open(guessed(GAME, as_row(s), ME, chance.word("lacks", word), "believe"))
         for seat, lacks in zip(OTHERS, (["red"], ["red", "yellow"], []), strict=True):
             assert not any(world.hand[seat, kind(name)] for name in lacks)
