@@ -155,15 +155,21 @@ def all_played(game: Game, orders: list[Order], options: dict[str, Any],
         yield from (played(game, order, options) for order in orders)
     elif executor is None:
         with workers() as own:
-            yield from handed_out(game, orders, options, own)
+            yield from results(handed_out(game, orders, options, own))
     else:
-        yield from handed_out(game, orders, options, executor)
+        tasks = handed_out(game, orders, options, executor)
+        try:
+            yield from results(tasks)
+        finally:  # what was not begun is dropped when nobody listens any more
+            for task in tasks:
+                task.cancel()
 
 
 @contextlib.contextmanager
 def workers() -> Iterator[Executor]:
     """A process for every core. An interrupt is for their parent to answer: when nobody listens
-    any more they are ended, however long their matches would have taken."""
+    any more they are ended, however long their matches would have taken, and what was not begun
+    is dropped."""
     others = set(active_children())
     pool = ProcessPoolExecutor(os.cpu_count(), get_context("spawn"), signal, (SIGINT, SIG_IGN))
     try:
@@ -177,16 +183,14 @@ def workers() -> Iterator[Executor]:
 
 
 def handed_out(game: Game, orders: list[Order], options: dict[str, Any],
-               executor: Executor) -> Iterator[Finished]:
-    """A match a task; what was not begun is dropped when nobody listens any more."""
-    tasks: list[Future[Finished]] = [
-        executor.submit(elsewhere, game.name, game.components, order, options) for order in orders]
-    try:
-        for task in as_completed(tasks):
-            yield task.result()
-    finally:
-        for task in tasks:
-            task.cancel()
+               executor: Executor) -> list[Future[Finished]]:
+    """A match a task."""
+    return [executor.submit(elsewhere, game.name, game.components, order, options)
+            for order in orders]
+
+
+def results(tasks: list[Future[Finished]]) -> Iterator[Finished]:
+    return (task.result() for task in as_completed(tasks))
 
 
 def elsewhere(name: str, components: str | None, order: Order,
