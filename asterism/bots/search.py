@@ -65,7 +65,7 @@ TABLE, WORLDS = 0, 1  # the lines of `rows`: a world as it is played on, and all
 HUNDRED = 100
 LOW = -(1 << 40)  # a score below all
 FULL, HALF = 1.0, 0.5
-ENDLESS = 1 << 40  # more moves than any game has
+ENDLESS = 1 << 20  # more moves than any game has
 
 
 # One world

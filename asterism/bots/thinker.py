@@ -14,7 +14,7 @@ from asterism.engine import chance
 from asterism.engine.game import Game
 from asterism.engine.layout import Row
 
-THIRD = 3
+FOR_WORLDS = 1 / 3  # of the time, to guess those that are kept
 SLICE = 0.01  # seconds of compiled work between two looks at the clock
 HABIT = 1  # the node of the policy's own choice
 FEWEST = 8  # worlds that allow an opinion
@@ -150,12 +150,12 @@ class Thought:
             self.halve()
 
     def keep_worlds(self, began: float, deadline: float) -> None:
-        """Guess the worlds that are used again and again, in a third of the time at most."""
+        """Guess the worlds that are used again and again, as long as there is time for it."""
         for kept in range(self.level.worlds):
             self.imagine(self.view, self.game.box, self.seat, search.trial_word(self.word, kept),
                          self.rows[search.WORLDS + kept])
             self.manner[search.KEPT] = kept + 1
-            if THIRD * (time.perf_counter() - began) > deadline - began:
+            if time.perf_counter() - began > FOR_WORLDS * (deadline - began):
                 break
 
     def take_soundings(self, deadline: float) -> None:
