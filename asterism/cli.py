@@ -176,14 +176,18 @@ def simulate_games(name: str, players: int | None, settings: tuple[str, ...],
 @click.option("--games", "count", type=click.IntRange(1), default=100, help="Of each line-up.")
 @click.option("--bots", "lineups", multiple=True, default=["easy,random"], show_default=True,
               help="A line-up: bots by seat, the last fills the rest; may be given again.")
+@click.option("--steady", type=click.IntRange(1), default=None, metavar="N",
+              help="Tell skill from luck: play on N times from every choice that is not the "
+                   "policy's.")
 @JSON
 def play_tournament(name: str, players: int | None, settings: tuple[str, ...],
                     components: str | None, seed: int | None, count: int,
-                    lineups: tuple[str, ...], as_json: bool) -> None:
+                    lineups: tuple[str, ...], steady: int | None, as_json: bool) -> None:
     """Bots against each other: win shares, ratings, scores, time per move. Ctrl-C shows what
     there is so far."""
     game, given = opened(name, components, players, settings)
-    found = tournament(game, lineups, count, seed or 0, waiting("playing"), **given)
+    found = tournament(game, lineups, count, seed or 0, waiting("playing"), steady=steady or 0,
+                       **given)
     if as_json:
         return shown(found)
     for lineup in found:

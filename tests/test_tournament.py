@@ -2,16 +2,18 @@
 
 import math
 
+import numpy as np
 import pytest
 from thinking import nim, quick
 
 from asterism import bots
-from asterism.engine import bulk
+from asterism.engine import bulk, chance
 from asterism.games import load
 from asterism.lab import matches
 from asterism.lab.answers import answers
 from asterism.lab.matches import Finished, Order, played
 from asterism.lab.simulate import LAWS, simulate
+from asterism.lab.steady import Steady
 from asterism.lab.tournament import interval, ordered, ranks, rated, report, rotations, tournament
 
 GAME = load("hanabi")
@@ -138,6 +140,42 @@ def interrupted():
     yield
 
 
+# Skill without luck
+
+
+def test_choices_are_worth_what_they_bring(monkeypatch, quickly):
+    game = nim(monkeypatch)  # where nothing is left to luck once play has begun
+    names, options = ("random", "random"), game.options.allowed({"players": 2})
+    found = [played(game, order, options) for order in ordered(names, 20, 1, steady=3)]
+    assert {match.winners for match in found} == {(0,), (1,)}
+    for match in found:
+        assert match.steady == pytest.approx([float(seat in match.winners) for seat in range(2)])
+
+
+def test_a_tournament_tells_skill_from_luck_if_asked(monkeypatch, quickly):
+    game = nim(monkeypatch)
+    line, = tournament(game, ["easy,random"], 8, seed=1, steady=3, players=2)
+    assert line["steady_share"] == line["win_share"] == 1
+    assert line["by_bot"]["random"]["steady_share"] == line["steady_error"] == 0
+    plain, = tournament(game, ["easy,random"], 8, seed=1, players=2)
+    assert "steady_share" not in plain
+
+
+def test_choices_of_the_policy_are_worth_nothing():
+    game = load("hvezdokupy")
+    row = game.blank(game.options.allowed({"players": 4}))
+    game.start(row, chance.word("steady"))
+    eye, seat = Steady(game, row, 2, chance.word("eye")), game.actors(row)[0]
+    start, usual = eye.shares.copy(), game.verbs.policy(row, game.box, seat)
+    assert start.sum() == pytest.approx(1)
+    eye.see(row, seat, usual)
+    assert (eye.shares == start).all()
+    for action in np.flatnonzero(game.legal(row, seat))[:20]:
+        eye.see(row, seat, action)
+    assert (eye.shares != start).any()
+    assert eye.shares.sum() == pytest.approx(1)  # what one gains the others lose
+
+
 # Matches in Python
 
 
@@ -206,7 +244,7 @@ def test_a_bot_may_play_all_seats_by_itself(quickly, monkeypatch):
     alone = played(GAME, Order(("alone",) * 3, 1, 1, 1), options)
     easy = played(GAME, Order(("easy",) * 3, 1, 1, 1), options)
     assert (alone.scores, alone.moves) == (easy.scores, easy.moves)
-    assert matches.way_for(GAME, ("alone", "easy", "easy")) is matches.conducted
+    assert matches.way_for(GAME, Order(("alone", "easy", "easy"), 0, 0, 0)) is matches.conducted
 
 
 def test_answers_are_timed_by_level(quickly, monkeypatch):

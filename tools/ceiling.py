@@ -1,16 +1,19 @@
 """What a player who sees through screens would win: a bot that plays fairly can hardly win more.
 
-    python tools/ceiling.py GAME [--level L] [--games N] [--seed S] [--simulations N] [--fair PHASE]
+    python tools/ceiling.py GAME [--level L] [--games N] [--seed S] [--steady N] [--fair PHASE]
+                            [--foresee ACTION] [KEY=VALUE ...]
 
 One searching bot among three that play by policy gets the state instead of its view, and the world
 as it is instead of a guess; only what is not thrown or drawn yet stays unknown. In a phase that is
-named fair it sees and guesses as everybody does.
+named fair it sees and guesses as everybody does. If it foresees an action, it knows what that
+would bring before it decides, such as a second roll. Keys are entries of `levels.toml`.
 """
 
 import argparse
 import json
 import os
 import tempfile
+import tomllib
 import types
 from typing import Any
 
@@ -18,6 +21,7 @@ import numba
 
 from asterism import bots
 from asterism.bots.levels import levels
+from asterism.bots.thinker import Thinker
 from asterism.engine.game import Game
 from asterism.engine.layout import Row
 from asterism.engine.template import Verbs
@@ -56,25 +60,63 @@ def changed(module: types.ModuleType, **functions: Any) -> types.ModuleType:
     return copy
 
 
+class Seer:
+    """Searches beyond an action, in what it truly brings, as well as before it."""
+
+    def __init__(self, searching: Thinker, action: int) -> None:
+        self.searching, self.action = searching, action
+
+    def see(self, view: Row, actor: int, action: int | None) -> None:
+        """Nothing: a view is all it needs."""
+
+    def choose(self, view: Row) -> int:
+        game, seat = self.searching.game, self.searching.seat
+        mask = game.legal(view, seat)
+        if not mask[self.action]:
+            return self.searching.choose(view)
+        after = view.copy()
+        game.verbs.apply(after, game.box, seat, self.action)
+        if mask.sum() == 1 or game.actors(after) != (seat,):
+            return self.action
+        best = next(one for one in self.searching.opinions(view) if one.action != self.action)
+        beyond = self.searching.opinions(after)[0]
+        return self.action if beyond.share > best.share else best.action
+
+
+def seeing(game: Game, level: str, action: str) -> None:
+    """Puts a bot that foresees in place of a level."""
+    made, number = bots.bots_of(game)[level], game.actions.names.index(action)
+    bots.bots_of(game)[level] = lambda game, seat, seed: Seer(fair(made(game, seat, seed)), number)
+
+
+def fair(bot: Any) -> Any:
+    """A bot that takes the time it needs."""
+    bot.seconds = None
+    return bot
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--level", default="hard")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--simulations", type=int, help="instead of the level's")
+    parser.add_argument("--steady", type=int, default=0, help="as of a tournament")
     parser.add_argument("--fair", metavar="PHASE", help="a phase in which nothing is open")
-    asked = parser.parse_args()
+    parser.add_argument("--foresee", metavar="ACTION", help="what this brings is known beforehand")
+    parser.add_argument("manner", nargs="*", metavar="KEY=VALUE", help="instead of the level's")
+    asked = parser.parse_intermixed_args()
     with tempfile.TemporaryDirectory() as place:
         os.environ["XDG_CACHE_HOME"] = place  # machine code that peeks is not to be met again
         game = open_eyed(asked.game, asked.fair)
-        if asked.simulations:
-            given = levels(game.folder)
-            given[asked.level] = given[asked.level]._replace(simulations=asked.simulations)
+        given, manner = levels(game.folder), tomllib.loads("\n".join(asked.manner))
+        given[asked.level] = given[asked.level]._replace(**manner)
+        if asked.foresee:
+            seeing(game, asked.level, asked.foresee)
         names = bots.seated(f"{asked.level},easy", PLAYERS, game)
         options = game.options.allowed({"players": PLAYERS})
         matches = [played(game, order, options)
-                   for order in ordered(names, asked.games, asked.seed)]
+                   for order in ordered(names, asked.games, asked.seed, asked.steady)]
         print(json.dumps(report(game, names, matches, options), indent=1))
 
 

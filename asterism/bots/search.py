@@ -66,6 +66,7 @@ HUNDRED = 100
 LOW = -(1 << 40)  # a score below all
 FULL, HALF = 1.0, 0.5
 ENDLESS = 1 << 20  # more moves than any game has
+NOTHING = -1  # in place of an action
 
 
 # One world
@@ -342,3 +343,21 @@ def sound_beyond(box, word, trial, manner, rows, mask, points, later):
     scores(rows[TABLE], box, points)
     for other in range(manner[PLAYERS]):
         later[trial, other] += points[other]
+
+
+# Without a search
+
+
+@template(types.void(ROW, BOX_ROW, SEAT, ACTION, WORD, SEAT, ROW, COUNTS, MASK, SUMS))
+def play_often(row, box, seat, action, word, times, table, manner, mask, shares):
+    """Fills each seat's share of the win after an action, on average over so many games."""
+    shares[:] = 0
+    for trial in range(times):
+        copy_row(row, table)
+        chance.give(table, trial_word(word, trial))
+        if action != NOTHING:
+            apply(table, box, seat, action)
+        play_on(table, box, word, ENDLESS, manner, mask)
+        won = winners(table, box)
+        for other in range(shares.size):
+            shares[other] += share(won, other) / times

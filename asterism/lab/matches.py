@@ -3,7 +3,7 @@
 import contextlib
 import os
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from multiprocessing import active_children, get_context
 from signal import SIG_IGN, SIGINT, signal
@@ -16,6 +16,7 @@ from asterism.bots import Bot
 from asterism.engine import bulk, chance
 from asterism.engine.game import Game
 from asterism.engine.layout import Row
+from asterism.lab.steady import Steady
 
 Progress = Callable[..., Iterable[Any]]
 
@@ -27,6 +28,7 @@ class Order(NamedTuple):
     seed: int | str
     deal: int
     number: int  # of the match: bots think with luck of its own
+    steady: int = 0  # how often choices are played on, to tell them from luck
 
 
 class Finished(NamedTuple):
@@ -40,6 +42,7 @@ class Finished(NamedTuple):
     statistics: tuple[Any, ...]
     turns: tuple[int, ...]  # moves of each seat
     seconds: tuple[float, ...]  # that each seat thought
+    steady: tuple[float, ...] = ()  # what the choices of all were worth to each seat, if asked
 
 
 def quietly(steps: Iterable[Any], total: int | None = None) -> Iterable[Any]:
@@ -54,19 +57,29 @@ def played(game: Game, order: Order, options: dict[str, Any]) -> Finished:
     """The match from its deal to its end, with an eye on the laws."""
     row = game.blank(options)
     game.start(row, chance.word("deal", order.seed, order.deal))
-    moves, fault, turns, seconds = way_for(game, order.names)(game, row, order)
-    return Finished(order, moves, fault, game.scores(row), game.winners(row), kept(game, row),
-                    tuple(turns), tuple(seconds))
+    course = way_for(game, order)(game, row, order)
+    return Finished(order, course.moves, course.fault, game.scores(row), game.winners(row),
+                    kept(game, row), tuple(course.turns), tuple(course.seconds),
+                    tuple(course.steady))
 
 
-Course = tuple[int, int, list[int], list[float]]  # moves, fault, turns and seconds by seat
+class Course(NamedTuple):
+    """How a match went."""
+
+    moves: int
+    fault: int
+    turns: Sequence[int]  # by seat, as what follows
+    seconds: Sequence[float]
+    steady: Sequence[float] = ()
 
 
-def way_for(game: Game, names: tuple[str, ...]) -> Callable[[Game, Row, Order], Course]:
+def way_for(game: Game, order: Order) -> Callable[[Game, Row, Order], Course]:
     """The fastest way to play these bots."""
-    if bots.are_compiled(names, game):
+    if order.steady:
+        return conducted
+    if bots.are_compiled(order.names, game):
         return compiled
-    return by_itself if bots.plays_alone(names, game) else conducted
+    return by_itself if bots.plays_alone(order.names, game) else conducted
 
 
 def compiled(game: Game, row: Row, order: Order) -> Course:
@@ -90,7 +103,7 @@ def by_itself(game: Game, row: Row, order: Order) -> Course:
 
 def evenly(moves: int, fault: int, spent: float, players: int) -> Course:
     """Every seat is said to have had its share of moves and time."""
-    return moves, fault, [moves // players] * players, [spent / players] * players
+    return Course(moves, fault, [moves // players] * players, [spent / players] * players)
 
 
 def conducted(game: Game, row: Row, order: Order) -> Course:
@@ -98,19 +111,23 @@ def conducted(game: Game, row: Row, order: Order) -> Course:
     table = [bots.bot(name, game, seat, f"{order.seed} {order.number}", live=False)
              for seat, name in enumerate(order.names)]
     turns, seconds, moves, census = [0] * len(table), [0.0] * len(table), 0, game.census(row)
+    eye = Steady(game, row, order.steady, chance.word("steady", order.seed, order.number)) \
+        if order.steady else None
     while waited := game.actors(row):
         seat = waited[0]
         mask, began = game.legal(row, seat), time.perf_counter()
         if not mask.any():
-            return moves, bulk.STUCK, turns, seconds
+            return Course(moves, bulk.STUCK, turns, seconds)
         action = table[seat].choose(game.view(row, seat))
         seconds[seat] += time.perf_counter() - began
         turns[seat], moves = turns[seat] + 1, moves + 1
+        if eye and mask[action]:
+            eye.see(row, seat, action)
         fault = moved(game, row, seat, action, mask) or lost(game, row, census, moves)
         if fault != bulk.FINE:
-            return moves, fault, turns, seconds
+            return Course(moves, fault, turns, seconds)
         tell(game, row, table, seat, action)
-    return moves, bulk.FINE, turns, seconds
+    return Course(moves, bulk.FINE, turns, seconds, eye.shares.tolist() if eye else ())
 
 
 def moved(game: Game, row: Row, seat: int, action: int, mask: Any) -> int:
@@ -151,7 +168,7 @@ def all_played(game: Game, orders: list[Order], options: dict[str, Any],
                executor: Executor | None = None) -> Generator[Finished, None, None]:
     """Every match as it ends; on all cores unless a compiled loop is faster than starting them.
     Any executor of `concurrent.futures` will do."""
-    if executor is None and all(way_for(game, order.names) != conducted for order in orders):
+    if executor is None and all(way_for(game, order) != conducted for order in orders):
         yield from (played(game, order, options) for order in orders)
     elif executor is None:
         with workers() as own:

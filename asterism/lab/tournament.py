@@ -19,12 +19,13 @@ SURE = 1.96  # standard deviations of a 95 % interval
 
 
 def tournament(game: Game, lineups: Iterable[str], games: int, seed: int | str = 0,
-               progress: Progress = quietly, executor: Executor | None = None,
+               progress: Progress = quietly, executor: Executor | None = None, steady: int = 0,
                **options: Any) -> list[dict[str, Any]]:
-    """Each line-up's results; an interrupt ends it early with what there is."""
+    """Each line-up's results; an interrupt ends it early with what there is. Choices are told
+    from luck by playing on from each so many times, if asked (`steady.py`)."""
     settled = game.options.allowed(options)
     seated = [bots.seated(lineup, settled["players"], game) for lineup in lineups]
-    orders = [order for names in seated for order in ordered(names, games, seed)]
+    orders = [order for names in seated for order in ordered(names, games, seed, steady)]
     played: list[Finished] = []
     matches = all_played(game, orders, settled, executor)
     try:
@@ -36,10 +37,10 @@ def tournament(game: Game, lineups: Iterable[str], games: int, seed: int | str =
             for names in seated]
 
 
-def ordered(names: tuple[str, ...], games: int, seed: int | str) -> list[Order]:
+def ordered(names: tuple[str, ...], games: int, seed: int | str, steady: int = 0) -> list[Order]:
     """Every deal once for each rotation of the seats."""
     ways = rotations(names)
-    return [Order(ways[number % len(ways)], seed, number // len(ways), number)
+    return [Order(ways[number % len(ways)], seed, number // len(ways), number, steady)
             for number in range(games)]
 
 
@@ -79,15 +80,28 @@ def result(name: str, played: list[Finished]) -> dict[str, Any]:
                 "seconds_per_move": None}
     won = sum(share(match, seat) for match, seat in seats) / len(seats)
     scores = [match.scores[seat] for match, seat in seats]
-    mean = sum(scores) / len(scores)
-    spread = math.sqrt(sum((score - mean) ** 2 for score in scores) / max(len(scores) - 1, 1))
+    mean, score_error = average(scores, len(played))
     turns = sum(match.turns[seat] for match, seat in seats)
     thought = sum(match.seconds[seat] for match, seat in seats)
     return {
         "win_share": round(won, 4), "interval": interval(won, len(played)),
-        "mean_score": round(mean, 4), "score_error": round(spread / math.sqrt(len(played)), 4),
-        "seconds_per_move": round(thought / max(turns, 1), 7),
+        "mean_score": mean, "score_error": score_error,
+        "seconds_per_move": round(thought / max(turns, 1), 7), **steadily(seats, len(played)),
     }
+
+
+def average(numbers: list[Any], games: int) -> tuple[float, float]:
+    """The mean and its standard error; seats of one game count as one."""
+    mean = sum(numbers) / len(numbers)
+    spread = math.sqrt(sum((one - mean) ** 2 for one in numbers) / max(len(numbers) - 1, 1))
+    return round(mean, 4), round(spread / math.sqrt(games), 4)
+
+
+def steadily(seats: list[tuple[Finished, int]], games: int) -> dict[str, float]:
+    """The share of the win by what choices were worth, where that was asked."""
+    worths = [match.steady[seat] for match, seat in seats if match.steady]
+    return dict(zip(("steady_share", "steady_error"), average(worths, games), strict=True)) \
+        if worths else {}
 
 
 def share(match: Finished, seat: int) -> float:
