@@ -86,7 +86,7 @@ def result(name: str, played: list[Finished]) -> dict[str, Any]:
     return {
         "win_share": round(won, 4), "interval": interval(won, len(played)),
         "mean_score": mean, "score_error": score_error,
-        "seconds_per_move": round(thought / max(turns, 1), 7), **steadily(seats, len(played)),
+        "seconds_per_move": round(thought / max(turns, 1), 7), **steadily(seats),
     }
 
 
@@ -97,11 +97,17 @@ def average(numbers: list[Any], games: int) -> tuple[float, float]:
     return round(mean, 4), round(spread / math.sqrt(games), 4)
 
 
-def steadily(seats: list[tuple[Finished, int]], games: int) -> dict[str, float]:
-    """The share of the win by what choices were worth, where that was asked."""
-    worths = [match.steady[seat] for match, seat in seats if match.steady]
-    return dict(zip(("steady_share", "steady_error"), average(worths, games), strict=True)) \
-        if worths else {}
+def steadily(seats: list[tuple[Finished, int]]) -> dict[str, float]:
+    """The share of the win by what choices were worth, where that was asked. Matches of one deal
+    count as one: there every bot has had each place."""
+    deals: dict[int, list[float]] = {}
+    for match, seat in seats:
+        if match.steady:
+            deals.setdefault(match.order.deal, []).append(match.steady[seat])
+    if not deals:
+        return {}
+    mean, error = average([sum(worths) / len(worths) for worths in deals.values()], len(deals))
+    return {"steady_share": mean, "steady_error": error}
 
 
 def share(match: Finished, seat: int) -> float:
