@@ -86,10 +86,11 @@ class Seer:
 def seeing(game: Game, level: str, action: str) -> None:
     """Puts a bot that foresees in place of a level."""
     made, number = bots.bots_of(game)[level], game.actions.names.index(action)
-    bots.bots_of(game)[level] = lambda game, seat, seed: Seer(fair(made(game, seat, seed)), number)
+    bots.bots_of(game)[level] = lambda game, seat, seed: Seer(
+        unhurried(made(game, seat, seed)), number)
 
 
-def fair(bot: Any) -> Any:
+def unhurried(bot: Any) -> Any:
     """A bot that takes the time it needs."""
     bot.seconds = None
     return bot
@@ -106,6 +107,8 @@ def main() -> None:
     parser.add_argument("--foresee", metavar="ACTION", help="what this brings is known beforehand")
     parser.add_argument("manner", nargs="*", metavar="KEY=VALUE", help="instead of the level's")
     asked = parser.parse_intermixed_args()
+    if asked.foresee and asked.steady:
+        parser.error("Choices made in foresight cannot be told from luck.")
     with tempfile.TemporaryDirectory() as place:
         os.environ["XDG_CACHE_HOME"] = place  # machine code that peeks is not to be met again
         game = open_eyed(asked.game, asked.fair)
