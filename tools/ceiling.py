@@ -1,12 +1,13 @@
 """What a player who sees through screens would win: a bot that plays fairly can hardly win more.
 
-    python tools/ceiling.py GAME [--level L] [--games N] [--seed S] [--steady N] [--fair PHASE]
-                            [--foresee ACTION] [KEY=VALUE ...]
+    python tools/ceiling.py GAME [--level L] [--others L] [--games N] [--seed S] [--steady N]
+                            [--fair PHASE] [--foresee ACTION] [KEY=VALUE ...]
 
-One searching bot among three that play by policy gets the state instead of its view, and the world
-as it is instead of a guess; only what is not thrown or drawn yet stays unknown. In a phase that is
-named fair it sees and guesses as everybody does. If it foresees an action, it knows what that
-would bring before it decides, such as a second roll. Keys are entries of `levels.toml`.
+One searching bot among three others gets the state instead of its view, and the world as it is
+instead of a guess; only what is not thrown or drawn yet stays unknown. In a phase that is named
+fair it sees and guesses as everybody does. If it foresees an action, it knows what that would bring
+before it decides, such as a second roll. Others that search see as much, but foresee nothing. Keys
+are entries of `levels.toml`.
 """
 
 import argparse
@@ -31,6 +32,7 @@ from asterism.lab.tournament import ordered, report
 
 PLAYERS = 4
 NEVER = -1  # no phase
+SEER = "seer"
 
 
 def open_eyed(name: str, fair: str | None) -> Game:
@@ -84,9 +86,9 @@ class Seer:
 
 
 def seeing(game: Game, level: str, action: str) -> None:
-    """Puts a bot that foresees in place of a level."""
+    """A bot that foresees, beside those the game has."""
     made, number = bots.bots_of(game)[level], game.actions.names.index(action)
-    bots.bots_of(game)[level] = lambda game, seat, seed: Seer(
+    bots.bots_of(game)[SEER] = lambda game, seat, seed: Seer(
         unhurried(made(game, seat, seed)), number)
 
 
@@ -100,6 +102,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--level", default="hard")
+    parser.add_argument("--others", default="easy")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--steady", type=int, default=0, help="as of a tournament")
@@ -116,7 +119,8 @@ def main() -> None:
         given[asked.level] = given[asked.level]._replace(**manner)
         if asked.foresee:
             seeing(game, asked.level, asked.foresee)
-        names = bots.seated(f"{asked.level},easy", PLAYERS, game)
+        first = SEER if asked.foresee else asked.level
+        names = bots.seated(f"{first},{asked.others}", PLAYERS, game)
         options = game.options.allowed({"players": PLAYERS})
         matches = [played(game, order, options)
                    for order in ordered(names, asked.games, asked.seed, asked.steady)]
