@@ -161,6 +161,14 @@ def test_a_tournament_tells_skill_from_luck_if_asked(monkeypatch, quickly):
     assert "steady_share" not in plain
 
 
+def test_places_at_the_table_are_no_luck_once_seats_are_rotated():
+    names = ("a", "b")
+    games = [finished(names, (0, 0), (0,))._replace(order=order, steady=(0.8, 0.2))
+             for order in ordered(names, 6, 1)]  # whoever sits first is worth more
+    line = report(GAME, names, games, {})
+    assert (line["steady_share"], line["steady_error"]) == (0.5, 0)
+
+
 def test_choices_of_the_policy_are_worth_nothing():
     game = load("hvezdokupy")
     row = game.blank(game.options.allowed({"players": 4}))
