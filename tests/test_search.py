@@ -81,11 +81,12 @@ def test_a_search_that_peeks_is_caught():
 
 @EVERY_GAME
 def test_the_same_seed_thinks_the_same(name):
-    game = load(name)
-    row = next(some_positions(game))
-    seat = game.actors(row)[0]
-    assert chosen(game, row, seat) == chosen(game, row, seat)
-    assert chosen(game, row, seat) != chosen(game, row, seat, seed=2)
+    game, other = load(name), []
+    for row in some_positions(game):
+        seat = game.actors(row)[0]
+        assert chosen(game, row, seat) == chosen(game, row, seat)
+        other.append(chosen(game, row, seat) != chosen(game, row, seat, seed=2))
+    assert any(other), "where there is luck, thoughts differ"
 
 
 def test_slices_change_nothing(monkeypatch):
@@ -310,6 +311,48 @@ def test_the_luck_to_come_is_that_of_later_stages():
     assert heats[0] > 20 > heats[1] == thinker.GUMBEL * thinker.NARROW
 
 
+# What is foreseen
+
+
+@pytest.mark.parametrize("turns", [1, 2])
+def test_a_simulation_ends_with_the_next_turns_of_its_own_seat(turns):
+    game = load("hvezdokupy")
+    mask, manner = np.zeros(len(game.actions), np.bool_), np.zeros(search.MANNERS, np.int64)
+    manner[search.TURNS], ended = turns, set()
+    for row in positions(game, game.options.allowed({"players": 4}), 1):
+        state = game.state.open(row)
+        if state.phase == 1 and game.actors(row) and state.last_seat - 1 != game.actors(row)[0]:
+            seat, turn = int(state.last_seat) - 1, int(state.turn)
+            waited = game.verbs.play_ahead(row, game.box, seat, chance.word("on"), manner, mask)
+            assert waited == 0 or state.turn == turn + 4 * turns
+            assert waited == 0 or state.last_seat - 1 == seat
+            ended.add(waited == 0)
+            if len(ended) == 2:
+                break
+    assert False in ended
+
+
+def test_what_is_foreseen_is_the_chance_to_win():
+    opinions = thought_of(load("hvezdokupy"), SIMULATIONS).opinions()
+    assert all(0 < opinion.share < 1 for opinion in opinions if opinion.visits)
+    assert all(opinion.share == pytest.approx(opinion.value) for opinion in opinions)
+
+
+def test_without_a_die_or_where_it_is_not_wanted_nothing_is_foreseen():
+    game = load("hvezdokupy")
+    row = game.new(players=3, seed=1, zero_chance=True).row
+    assert thought_of(game, SIMULATIONS, row=row).manner[search.TURNS] == 0
+    assert thought_of(game, SIMULATIONS, stages=False).manner[search.TURNS] == 0
+    assert thought_of(game, SIMULATIONS).manner[search.TURNS] == 1
+
+
+def test_a_game_without_foresight_has_its_policy_and_sees_nothing():
+    hanabi = load("hanabi").verbs
+    assert hanabi.keen is hanabi.policy
+    assert hanabi.foresee is hanabi.see_nothing
+    assert "turns" not in hanabi
+
+
 # Worlds that are kept
 
 
@@ -372,5 +415,6 @@ def test_other_threads_run_during_a_slice(monkeypatch):
 
 
 def test_templates_call_each_other_by_name():
-    assert called_by(TEMPLATES["explore"].function) == {"deal", "descend", "play_on", "judge"}
+    assert called_by(TEMPLATES["explore"].function) == {"deal", "descend", "play_on", "play_ahead",
+                                                        "judge"}
     assert called_by(TEMPLATES["legal"].function) == set()

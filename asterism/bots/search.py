@@ -30,6 +30,8 @@ from asterism.engine.contract import (
     actors,
     apply,
     believe,
+    foresee,
+    keen,
     legal,
     policy,
     scores,
@@ -51,8 +53,8 @@ NONE = 0  # no node: the position is nobody's child
 HABIT = -1  # the choice that is whatever the policy says
 
 # How a search goes about it: the entries of `manner`
-PLAYERS, TOGETHER, HORIZON, WHIM, REPLIES, PATIENCE, KEPT = range(7)
-MANNERS = 7
+PLAYERS, TOGETHER, HORIZON, TURNS, WHIM, REPLIES, PATIENCE, KEPT = range(8)
+MANNERS = 8
 
 # What values are made from: the lines of `scale`
 MIDDLE, SPREAD, WEIGHTS = range(3)
@@ -128,6 +130,26 @@ def play_on(row, box, word, moves, manner, mask):
     return waited
 
 
+@template(WORD(ROW, BOX_ROW, SEAT, WORD, COUNTS, MASK))
+def play_ahead(row, box, seat, word, manner, mask):
+    """Until a seat that has just chosen ends its next turns, or until the end; the seats that are
+    still waited for. It is keen itself, while the others have their habits."""
+    waited, last, turns = actors(row, box), seat, manner[TURNS]
+    while waited != bits.NONE:
+        actor = chooser(waited, seat)
+        if actor != seat and last == seat:
+            if turns == 0:
+                break
+            turns -= 1
+        if actor == seat:
+            action = keen(row, box, seat)
+        else:
+            action, word = habit(row, box, actor, word, manner, mask)
+        apply(row, box, actor, action)
+        waited, last = actors(row, box), actor
+    return waited
+
+
 # What an end is worth
 
 
@@ -179,16 +201,20 @@ def rewards(points, won, scale, values, manner):
         values[seat] += (FULL - weight) * share(won, seat)
 
 
-@template(SEATS(ROW, BOX_ROW, SEATS, COUNTS, RATES, SUMS, COUNTS))
-def judge(row, box, waited, points, scale, values, manner):
-    """Fills what the world has come to be worth for every seat, from 0 to 1. Returns who won."""
+@template(types.float64(ROW, BOX_ROW, SEAT, SEATS, COUNTS, RATES, SUMS, COUNTS))
+def judge(row, box, seat, waited, points, scale, values, manner):
+    """Fills what the world has come to be worth for every seat, from 0 to 1; where something is
+    foreseen, for the searching one. Returns its share of the win, or the chance of it."""
     scores(row, box, points)
-    won = winners(row, box)
-    if waited != bits.NONE and manner[TOGETHER] == 0:
-        hopes(points, scale[WEIGHTS, HEAT], values, manner)
-    else:
+    if waited == bits.NONE or manner[TOGETHER] > 0:
+        won = winners(row, box)
         rewards(points, won, scale, values, manner)
-    return won
+        return share(won, seat)
+    if manner[TURNS] > 0:
+        values[seat] = foresee(row, box, seat)
+    else:
+        hopes(points, scale[WEIGHTS, HEAT], values, manner)
+    return values[seat]
 
 
 # The tree
@@ -314,10 +340,12 @@ def explore(view, box, seat, word, candidates, begin, end, tree, sums, tally, ma
         node, luck = candidates[place], trial_word(~word, trial)
         depth, moves = descend(rows[TABLE], box, seat, node, luck, tree, sums, path, manner, scale,
                                mask)
-        waited = play_on(rows[TABLE], box, luck, manner[HORIZON] - moves, manner, mask)
-        won = judge(rows[TABLE], box, waited, points, scale, values, manner)
+        if manner[TURNS] > 0:
+            waited = play_ahead(rows[TABLE], box, seat, luck, manner, mask)
+        else:
+            waited = play_on(rows[TABLE], box, luck, manner[HORIZON] - moves, manner, mask)
+        tally[SHARE, node] += judge(rows[TABLE], box, seat, waited, points, scale, values, manner)
         credit(tree, sums, path, depth, values)
-        tally[SHARE, node] += share(won, seat)
         tally[POINTS, node] += points[seat]
         compare(tally, node, place, values[seat])
 

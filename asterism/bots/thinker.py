@@ -112,7 +112,8 @@ class Thought:
         manner, level = np.zeros(search.MANNERS, np.int64), self.level
         manner[search.PLAYERS] = self.players
         manner[search.TOGETHER] = getattr(self.game.door.state, "TOGETHER", False)
-        manner[search.HORIZON], manner[search.WHIM] = self.horizon(), level.whim
+        manner[search.HORIZON], manner[search.TURNS] = self.horizon(), self.turns()
+        manner[search.WHIM] = level.whim
         manner[search.REPLIES], manner[search.PATIENCE] = level.replies, level.patience
         return manner
 
@@ -121,6 +122,13 @@ class Thought:
         if self.level.stages and "stage" in self.game.verbs:
             return int(self.game.verbs.stage(self.view, self.game.box))
         return self.game.longest
+
+    def turns(self) -> int:
+        """After how many more turns of one's own a simulation is judged by what is foreseen; 0: it
+        is not."""
+        if self.level.stages and "turns" in self.game.verbs:
+            return int(self.game.verbs.turns(self.view, self.game.box))
+        return 0
 
     def planted(self) -> Counts:
         """A node for each action considered; the policy's own is the first."""

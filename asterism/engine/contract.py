@@ -87,3 +87,27 @@ def believe(row, box, seat):
     """For games whose bot reads more in the others' choices than what is certain: a guess of the
     more likely kind."""
     bot.believe(row.view(STATE)[0], box.view(BOX)[0], seat)
+
+
+@template(types.int64(ROW, BOX_ROW), needs="turns")
+def turns(row, box):
+    """For games whose bot can foresee: after how many more turns of one's own; 0 is at the end."""
+    return bot.turns(row.view(STATE)[0], box.view(BOX)[0])
+
+
+@template(types.float64(ROW, BOX_ROW, SEAT), needs="foresee", otherwise="see_nothing")
+def foresee(row, box, seat):
+    """The chance to win of a seat that has just moved."""
+    return bot.foresee(row.view(STATE)[0], box.view(BOX)[0], seat)
+
+
+@template(types.float64(ROW, BOX_ROW, SEAT))
+def see_nothing(row, box, seat):
+    return 0.0
+
+
+@template(ACTION(ROW, BOX_ROW, SEAT), needs="keen", otherwise="policy")
+def keen(row, box, seat):
+    """For games whose bot has a policy that is better, and slower: what a search takes its own
+    seat to do later."""
+    return bot.keen(row.view(STATE)[0], box.view(BOX)[0], seat)

@@ -83,8 +83,10 @@ def digest(folder: pathlib.Path, flags: tuple[str, ...]) -> str:
 
 @functools.cache
 def sources(folder: pathlib.Path) -> tuple[pathlib.Path, ...]:
-    """The engine, and a folder's own compiled files: not drawing, speech, words or cards."""
-    own = [*sorted(folder.glob("*.py")), *sorted(folder.glob("rules/*.py"))]
+    """The engine, and a folder's own compiled files with the numbers that were learned: not
+    drawing, speech, words or cards."""
+    own = [*sorted(folder.glob("*.py")), *sorted(folder.glob("rules/*.py")),
+           *sorted(folder.glob("*.npy"))]
     engine = sorted(ENGINE.glob("*.py"))
     return *engine, *(p for p in own if p.name not in SPOKEN and p not in engine)
 

@@ -3,12 +3,15 @@
 Every way in which anybody's constellation may still come to stand is worth more the fewer
 stars it lacks. A star builds one's own ways and should not build those of others; a moved
 star may also break theirs. The die is rolled again when another pair promises more.
+
+A keener player, as a search takes its own seat to be, compares what it foresees after each star.
 """
 
 import numpy as np
 
 from asterism.engine import bits
 from asterism.engine.rule import rule
+from asterism.games.hvezdokupy.foresight import INPUTS, chance_to_win, describe, foresee
 from asterism.games.hvezdokupy.rules import (
     cells_near,
     completed,
@@ -35,12 +38,15 @@ from asterism.games.hvezdokupy.state import (
     STEP_TO,
     Phase,
 )
+from asterism.games.hvezdokupy.ways import NOWHERE, count_lacking, survey
 
-NOWHERE = -1
+__all__ = ["foresee", "keen", "policy", "turns"]  # what others ask for
+
 WORTH = np.array([0, *(4 ** (STARS - lacking) for lacking in range(1, STARS + 1))], np.int64)
 OTHERS, OWN = 0, 1  # whose a way is
 WEIGHT = np.array([-2, 3], np.int64)
-WON, LOST = 1 << 60, -(1 << 60)
+WON, LOST, NEVER = 1 << 60, -(1 << 60), -(1 << 61)
+LOOKED_AT, GLANCED_AT = 6, 1  # moves compared, when one is to be made or only thought of
 IN_SIGHT = 2  # ways that lack so many stars more than the best one are not looked at
 
 
@@ -49,9 +55,9 @@ def policy(s, box, seat):
     """A star where it is worth most, a move if one must, patience in a pause."""
     if s.phase == Phase.PAUSE:
         return in_pause(s, box, seat)
-    worths, hold, ends = worths_of_cells(s, box, seat)
+    worths, hold, ends = worths_of_cells(s, box, seat, s.phase == Phase.MOVING)
     if s.phase == Phase.MOVING:
-        return MOVE + best_step(s, box, seat, worths, hold)
+        return MOVE + np.argmax(worths_of_steps(s, box, seat, worths, hold))
     mark_ends(ends, worths)
     cells = fitting_cells(s, box) if s.tokens > 0 else bits.NONE
     cell, worth = best_cell(cells, worths)
@@ -72,7 +78,7 @@ def in_pause(s, box, seat):
 
 
 @rule
-def worths_of_cells(s, box, seat):
+def worths_of_cells(s, box, seat, moving):
     """For every cell, what a star would gain there and, if one is to be moved, what it holds; and
     the cells where it would end the game, for others and for oneself."""
     gain, hold = np.zeros(CELLS, np.int64), np.zeros(CELLS, np.int64)
@@ -84,35 +90,11 @@ def worths_of_cells(s, box, seat):
             if lacking[way] <= most:
                 cells, worth = box.placements[card, way], WEIGHT[own] * WORTH[lacking[way]]
                 spread(cells & ~s.stars, worth, gain)
-                if s.phase == Phase.MOVING:
+                if moving:
                     spread(cells & s.stars, worth, hold)
                 if lacking[way] == 1:
                     ends[own] |= cells & ~s.stars
     return gain, hold, ends
-
-
-@rule
-def count_lacking(s, box, card, lacking):
-    """How many stars each way of a card lacks, and the fewest of them."""
-    fewest = box.lights[card]
-    for way in range(box.ways[card]):
-        lacking[way] = lacks(s, box, card, box.placements[card, way])
-        fewest = min(fewest, lacking[way])
-    return fewest
-
-
-@rule
-def lacks(s, box, card, cells):
-    """How many stars a way still lacks; through the Moon, more than a card can have."""
-    if cells & s.moon != bits.NONE:
-        return 2 * STARS
-    return bits.count(cells & ~s.stars)
-
-
-@rule
-def fewest_lacking(s, box, card):
-    """What the best way lacks."""
-    return count_lacking(s, box, card, np.zeros(PLACEMENTS, np.int64))
 
 
 @rule
@@ -154,22 +136,28 @@ def hope(s, box, worths):
     """What a second roll is worth on average; the same pair again counts as nothing."""
     total = 0
     for pair in range(1, PAIRS + 1):
-        if pair != box.pair[s.rolled] and s.tokens > 0:
-            cells = cells_near(s, box.numbers[pair, 0]) | cells_near(s, box.numbers[pair, 1])
-            total += best_cell(cells & free_cells(s), worths)[1] // PAIRS
+        if pair != box.pair[s.rolled]:
+            total += best_cell(cells_of_pair(s, box, pair), worths)[1] // PAIRS
     return total + 1
 
 
 @rule
-def best_step(s, box, seat, gain, hold):
-    """The move that gains most where the star goes and gives up least where it was."""
-    best, most = NOWHERE, 0
+def cells_of_pair(s, box, pair):
+    """Where a star might be placed after another roll."""
+    if s.tokens == 0:
+        return bits.NONE
+    return free_cells(s) & (cells_near(s, box.numbers[pair, 0])
+                            | cells_near(s, box.numbers[pair, 1]))
+
+
+@rule
+def worths_of_steps(s, box, seat, gain, hold):
+    """What each move gains where the star goes, less what it gives up where it was."""
+    worths = np.full(STEP_FROM.size, NEVER, np.int64)
     for step in range(STEP_FROM.size):
         if may_step(s, step):
-            worth = step_worth(s, box, seat, gain, hold, step)
-            if best == NOWHERE or worth > most:
-                best, most = step, worth
-    return best
+            worths[step] = step_worth(s, box, seat, gain, hold, step)
+    return worths
 
 
 @rule
@@ -185,3 +173,99 @@ def step_worth(s, box, seat, gain, hold, step):
     if won == bits.NONE:
         return gain[end] - hold[start]
     return WON if bits.has(won, seat) else LOST
+
+
+# A keener player
+
+
+@rule
+def turns(s, box):
+    """After how many further turns of one's own what is foreseen may stand for the rest of
+    the game; none without a die, where nothing was learned."""
+    return 0 if s.zero_chance else 1
+
+
+@rule
+def keen(s, box, seat):
+    """The star, or the second roll, after which one is most likely to win."""
+    if s.phase == Phase.PAUSE:
+        return in_pause(s, box, seat)
+    if s.phase == Phase.MOVING:
+        return MOVE + likeliest_step(s, box, seat, LOOKED_AT)[0]
+    found, inputs = survey(s, box), np.zeros(INPUTS, np.float32)
+    cells = fitting_cells(s, box) if s.tokens > 0 else bits.NONE
+    cell, chance = likeliest_cell(s, box, seat, cells, found, inputs)
+    if may_reroll(s) and chance < chance_of_reroll(s, box, seat, found, inputs):
+        return REROLL
+    return PLACE + cell if cell != NOWHERE else LAPSE
+
+
+@rule
+def likeliest_cell(s, box, seat, cells, found, inputs):
+    """The cell of these after which one is most likely to win; none is no chance."""
+    best, most = NOWHERE, 0.0
+    while cells != bits.NONE:
+        cell = bits.lowest(cells)
+        chance = chance_after(s, box, seat, cell, found, inputs)
+        if best == NOWHERE or chance > most:
+            best, most = cell, chance
+        cells = bits.without(cells, cell)
+    return best, most
+
+
+@rule
+def chance_after(s, box, seat, cell, found, inputs):
+    """A share of the win where the star ends the game, otherwise what is foreseen."""
+    won = 0
+    for owner in range(s.players):
+        won += bits.has(found.cells[owner, 1], cell)
+    if won > 0:
+        return bits.has(found.cells[seat, 1], cell) / won
+    describe(s, box, seat, found, cell, inputs)
+    return chance_to_win(inputs)
+
+
+@rule
+def chance_of_reroll(s, box, seat, found, inputs):
+    """On average over the pairs; the same pair again moves a star."""
+    describe(s, box, seat, found, NOWHERE, inputs)
+    idle = chance_to_win(inputs)
+    total = likeliest_step(s, box, seat, GLANCED_AT)[1]
+    for pair in range(1, PAIRS + 1):
+        if pair != box.pair[s.rolled]:
+            cells = cells_of_pair(s, box, pair)
+            total += likeliest_cell(s, box, seat, cells, found, inputs)[1] \
+                if cells != bits.NONE else idle
+    return total / PAIRS
+
+
+@rule
+def likeliest_step(s, box, seat, looked_at):
+    """Of so many moves that look best, the one after which one is most likely to win."""
+    gain, hold, _ = worths_of_cells(s, box, seat, True)
+    worths = worths_of_steps(s, box, seat, gain, hold)
+    best, most = np.argmax(worths), 0.0
+    for _ in range(looked_at):
+        step = np.argmax(worths)
+        if worths[step] <= LOST:  # others win, or there is no move left
+            break
+        chance = chance_of_step(s, box, seat, step)
+        if chance > most:
+            best, most = step, chance
+        worths[step] = NEVER
+    return best, most
+
+
+@rule
+def chance_of_step(s, box, seat, step):
+    """A share of the win where the move ends the game, otherwise what is foreseen; the star is
+    put back."""
+    before, end = s.stars, STEP_TO[step]
+    after = bits.without(before, STEP_FROM[step]) | bits.only(end)
+    won = completed(s, box, end, after)
+    if won != bits.NONE:
+        return bits.has(won, seat) / bits.count(won)
+    s.stars = after
+    chance = foresee(s, box, seat)
+    s.stars = before
+    return chance

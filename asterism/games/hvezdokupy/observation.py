@@ -5,9 +5,9 @@ from typing import Any
 
 from asterism.engine import bits, seats
 from asterism.engine.rule import rule
-from asterism.games.hvezdokupy.bot import fewest_lacking
 from asterism.games.hvezdokupy.rules import actors, fitting_cells
 from asterism.games.hvezdokupy.state import CELL_NAMES, CELLS, FACES, STARS, TOKENS, Phase
+from asterism.games.hvezdokupy.ways import fewest_lacking
 
 PHASES = tuple(phase.name.lower() for phase in Phase)
 

@@ -224,8 +224,14 @@ def stars_near(s, cell):
 @rule
 def cells_near(s, number):
     """HVE-06 The cells that have so many stars around."""
+    return cells_with(near_digits(s.stars), number)
+
+
+@rule
+def cells_with(near, number):
+    """The cells where the neighbours were counted to be so many."""
     cells = ~bits.NONE
-    for digits in near_digits(s.stars):
+    for digits in near:
         cells &= digits if number & 1 else ~digits
         number = number >> 1
     return cells

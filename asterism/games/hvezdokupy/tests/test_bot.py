@@ -1,72 +1,85 @@
-"""Hvězdokupy: what the quick policy does at tables where it is plain what to do."""
+"""Hvězdokupy: what the quick policy, and the keen one, do where it is plain what to do."""
 
 import numpy as np
+import pytest
 from playing import INTERPRETED
 
 from asterism.games import load
 from asterism.games.hvezdokupy import bot
 from asterism.games.hvezdokupy.state import ACTIONS, Phase
 from asterism.games.hvezdokupy.tests.tables import BOXED, cell, legal, play, table
+from asterism.games.hvezdokupy.ways import fewest_lacking
 
 GAME = load("hvezdokupy")
 ALMOST = ("*.*.....", "***.....", "*.......", *["........"] * 5)
 CARDS = ("purple-motyl", "purple-lupa", "purple-kotva", "purple-blesk")
 
 
-def chosen(s, seat=0):
-    name = ACTIONS.names[bot.policy(s, BOXED, seat)]
-    assert name in legal(s, seat)
+@pytest.fixture(params=[bot.policy, bot.keen], ids=["policy", "keen"])
+def chosen(request):
+    def name(s, seat=0):
+        before = s.tobytes()
+        action = ACTIONS.names[request.param(s, BOXED, seat)]
+        assert action in legal(s, seat)
+        assert s.tobytes() == before, "thinking leaves the table as it is"
+        return action
+
     return name
 
 
-def test_it_completes_its_own_constellation():
+def test_it_completes_its_own_constellation(chosen):
     assert chosen(table(*ALMOST, rolled=2, cards=CARDS)) == "place c3"
 
 
-def test_it_does_not_complete_anothers():
+def test_it_does_not_complete_anothers(chosen):
     others = (CARDS[1], CARDS[0], *CARDS[2:])
     assert chosen(table(*ALMOST, rolled=2, cards=others)) != "place c3"
 
 
-def test_it_takes_a_win_together_rather_than_none():
-    assert chosen(table(*ALMOST, rolled=2, cards=("purple-motyl",) * 4)) == "place c3"
+def test_it_takes_a_win_together_rather_than_none(chosen):
+    assert chosen(table(*ALMOST, rolled=2, cards=(*CARDS[:1] * 2, *CARDS[2:]))) == "place c3"
 
 
-def test_it_rolls_again_when_another_pair_would_win():
+def test_a_keen_move_is_legal_where_there_are_few():
+    s = table("*.......", *["........"] * 7, phase=Phase.MOVING, cards=CARDS)
+    assert ACTIONS.names[bot.keen(s, BOXED, 0)] in legal(s, 0)
+
+
+def test_it_rolls_again_when_another_pair_would_win(chosen):
     assert chosen(table(*ALMOST, rolled=4, cards=CARDS)) == "reroll"
 
 
-def test_a_move_may_win():
+def test_a_move_may_win(chosen):
     s = table(*ALMOST[:3], "..*.....", *ALMOST[4:], phase=Phase.MOVING, cards=CARDS)
     assert chosen(s) == "move c4 c3"
 
 
-def test_a_move_breaks_what_another_has_almost_built():
+def test_a_move_breaks_what_another_has_almost_built(chosen):
     others = (CARDS[1], CARDS[0])
     s = table(*ALMOST, players=2, phase=Phase.MOVING, cards=others)
-    before = bot.fewest_lacking(s, BOXED, s.card[1])
+    before = fewest_lacking(s, BOXED, s.card[1])
     play(s, 0, chosen(s))
-    assert bot.fewest_lacking(s, BOXED, s.card[1]) > before
+    assert fewest_lacking(s, BOXED, s.card[1]) > before
 
 
 def test_ways_through_the_moon_are_no_ways():
     s = table("*o*.....", "***.....", "*.......", *["........"] * 5, cards=CARDS)
-    assert bot.fewest_lacking(s, BOXED, s.card[0]) == 1
+    assert fewest_lacking(s, BOXED, s.card[0]) == 1
     s.moon = np.uint64(1 << cell("c3"))
-    assert bot.fewest_lacking(s, BOXED, s.card[0]) > 1
+    assert fewest_lacking(s, BOXED, s.card[0]) > 1
 
 
 def test_a_star_gains_where_ways_lack_it_and_holds_where_they_have_it():
     s = table(*ALMOST, cards=CARDS[:1], players=2)
-    s.card[1], s.phase = s.card[0], Phase.MOVING
-    gain, hold, ends = bot.worths_of_cells(s, BOXED, 0)
+    s.card[1] = s.card[0]
+    gain, hold, ends = bot.worths_of_cells(s, BOXED, 0, True)
     assert gain.argmax() == cell("c3")
     assert gain[cell("a1")] == 0 < hold[cell("a1")]
     assert hold[cell("h8")] == 0
     assert (ends == 1 << cell("c3")).all(), "the card is both players'"
 
 
-def test_hve_19_it_calls_mistakes_once_and_only_those():
+def test_hve_19_it_calls_mistakes_once_and_only_those(chosen):
     s = table(*ALMOST, rolled=3, honest_eyes=1, cards=CARDS, placed=0)
     play(s, 0, "place h8")
     assert chosen(s, 1) == "call mistake"
@@ -77,18 +90,18 @@ def test_hve_19_it_calls_mistakes_once_and_only_those():
     assert chosen(s, 1) == "roll"
 
 
-def test_hve_18_it_does_not_wait_for_the_sand():
+def test_hve_18_it_does_not_wait_for_the_sand(chosen):
     s = table(*ALMOST, rolled=1, time_limit=20, wait_for_sand=1, sand=1, cards=CARDS)
     play(s, 0, "place b4")
     assert chosen(s, 2) == "ready"
 
 
-def test_hve_09_it_loses_a_turn_when_it_must():
+def test_hve_09_it_loses_a_turn_when_it_must(chosen):
     s = table("*.......", *["........"] * 7, rolled=3, given_up=4, cards=CARDS)
     assert chosen(s) == "lapse"
 
 
-def test_hve_13_without_tokens_it_hopes_for_a_move():
+def test_hve_13_without_tokens_it_hopes_for_a_move(chosen):
     s = table("********", *["********"] * 6, "*o*..*..", rolled=3, cards=())
     assert s.tokens == 0
     assert chosen(s) == "reroll"

@@ -1,0 +1,133 @@
+"""Hvězdokupy: what is surveyed is so, and what was learned is of use."""
+
+import numpy as np
+import pytest
+from playing import INTERPRETED, positions
+
+from asterism.engine import bits
+from asterism.games import load
+from asterism.games.hvezdokupy import foresight, rules, ways
+from asterism.games.hvezdokupy.state import CELLS, STATE, Phase
+from asterism.games.hvezdokupy.tests.tables import BOXED, cell, table
+
+GAME = load("hvezdokupy")
+ALMOST = ("*.*.....", "***.....", "*.......", *["........"] * 5)  # the butterfly but for c3
+CARDS = ("purple-motyl", "purple-lupa", "purple-kotva", "purple-blesk")
+SOME = 3 if INTERPRETED else 40
+
+
+def some_states():
+    """Positions of tables of two and of six."""
+    for players in (2, 6):
+        rows = list(positions(GAME, GAME.options.allowed({"players": players}), 1))
+        for row in rows[::max(1, len(rows) // SOME)]:
+            if GAME.actors(row):
+                yield STATE.open(row)
+
+
+def described(s, seat, at=ways.NOWHERE):
+    inputs = np.zeros(foresight.INPUTS, np.float32)
+    foresight.describe(s, BOXED, seat, ways.survey(s, BOXED), at, inputs)
+    return inputs
+
+
+def lit(s, at):
+    """The same table with one more star."""
+    row = np.frombuffer(s.tobytes(), np.uint8).copy()
+    after = STATE.open(row)
+    after.stars |= bits.only(at)
+    return after
+
+
+# The survey
+
+
+def test_ways_are_counted_by_what_they_lack():
+    s = table(*ALMOST, cards=CARDS)
+    found = ways.survey(s, BOXED)
+    assert found.many[0, 1] == 1
+    assert found.cells[0, 1] == found.cells_through[0, 1, cell("c3")] == bits.only(cell("c3"))
+    assert found.many_through[0, 1, cell("c3")] == 1
+    assert found.many[1, 1] == 0
+    assert (found.many[:, 1:ways.FAR + 1].sum(axis=1) > 1).all()
+
+
+def test_what_a_star_will_do_is_known_before_it_lies():
+    for s in some_states():
+        found = ways.survey(s, BOXED)
+        for at in np.flatnonzero([rules.is_free(s, at) for at in range(CELLS)])[::11]:
+            after = ways.survey(lit(s, at), BOXED)
+            for seat in range(s.players):
+                for lacking in range(1, ways.FAR):
+                    many = ways.many_after(found, seat, lacking, at)
+                    assert many == after.many[seat, lacking]
+                    cells = ways.cells_after(found, seat, lacking, at)
+                    assert after.cells[seat, lacking] | cells == cells, "none is forgotten"
+
+
+# What the network gets
+
+
+def test_oneself_comes_first_and_the_others_in_the_order_of_turns():
+    s = table(*ALMOST, cards=CARDS)
+    nearest = [described(s, seat)[foresight.FEWEST::foresight.OF_SEAT][:4] for seat in range(4)]
+    assert [list(found).index(1) for found in nearest] == [0, 3, 2, 1], "the butterfly lacks one"
+
+
+def test_pairs_are_counted_on_which_a_way_goes_on():
+    on_pair = foresight.ON_PAIRS
+    s = table(*ALMOST, cards=CARDS)
+    assert list(described(s, 0)[on_pair:on_pair + 5]) == [0, 1, 0, 0, 0], "c3 has two neighbours"
+    s = table(*ALMOST, cards=CARDS[1:] + CARDS[:1])
+    assert list(described(s, 0)[on_pair:on_pair + 5]) == [1, 0, 0, 0, 0]
+
+
+def test_a_cell_that_both_lack_is_told():
+    alone, together = (table(*ALMOST, players=2, cards=cards) for cards in (CARDS, CARDS[:1] * 2))
+    place = foresight.OF_SEAT + foresight.TOGETHER
+    assert described(alone, 0)[place] == 0
+    assert described(together, 0)[place] == 1
+
+
+def test_only_the_setup_tells_the_place_from_the_start():
+    s = table(*ALMOST, cards=CARDS, phase=Phase.SETUP, starter=1)
+    told = [list(described(s, seat)[foresight.SETUP:foresight.STARS_LIE]) for seat in range(4)]
+    assert [places.index(1) for places in told] == [3, 0, 1, 2]
+    s.phase = Phase.TURN
+    assert not described(s, 0)[foresight.SETUP:foresight.STARS_LIE].any()
+
+
+def test_all_inputs_are_used_and_no_more():
+    assert foresight.WEIGHTS.shape[0] == foresight.INPUTS + 2
+    seen = np.zeros(foresight.INPUTS, bool)
+    for s in some_states():
+        seen |= described(s, s.seat) != 0
+    assert seen[:foresight.OF_SEAT].sum() > foresight.OF_SEAT / 2
+    assert np.isfinite(foresight.WEIGHTS).all()
+
+
+# What it foresees
+
+
+def test_a_chance_is_one():
+    for s in some_states():
+        for seat in range(s.players):
+            assert 0 < foresight.foresee(s, BOXED, seat) < 1
+
+
+def test_who_lacks_one_star_is_likelier_to_win_than_who_lacks_many():
+    s = table(*ALMOST, cards=CARDS)
+    chances = [foresight.foresee(s, BOXED, seat) for seat in range(4)]
+    assert chances[0] > 0.5 > max(chances[1:])
+
+
+@pytest.mark.skipif(INTERPRETED, reason="many games")
+def test_a_keen_player_beats_the_policy():
+    batch = GAME.batch(2000, players=4, seed=1, reset="explicit")
+    while (batch.seats >= 0).any():
+        actions = batch.policy().copy()
+        for game in np.flatnonzero(batch.seats == np.arange(2000) % 4):
+            actions[game] = GAME.verbs.keen(batch.rows[game], GAME.box, int(batch.seats[game]))
+        batch.step(actions)
+    share = batch.winners / np.maximum(batch.winners.sum(axis=1, keepdims=True), 1)
+    assert share[np.arange(2000), np.arange(2000) % 4].mean() > 0.29
