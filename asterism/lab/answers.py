@@ -39,7 +39,9 @@ def answer(game: Game, name: str, row: Row, seat: int, seed: int) -> float:
 
 
 def warm(game: Game) -> None:
-    for verb in ("imagine", "sound", "sound_beyond", "explore", "policy"):
+    """All that a search calls, where the game has it."""
+    for verb in {"imagine", "sound", "sound_beyond", "explore", "policy", "weigh", "stage",
+                 "turns"}.intersection(game.verbs):
         getattr(game.verbs, verb)
 
 
