@@ -30,7 +30,6 @@ SETUP = TABLE + SEATS
 STARS_LIE = SETUP + SEATS
 INPUTS = STARS_LIE + 1
 
-
 WEIGHTS = np.load(FILE).astype(np.float32)
 ALWAYS, ANSWER = INPUTS, INPUTS + 1  # the lines after those of the inputs
 UNITS = WEIGHTS.shape[1]
