@@ -73,6 +73,11 @@ def test_a_rule_elsewhere_is_refused():
         rule(space["stray"])
 
 
+def test_other_learned_numbers_are_other_machine_code(copied):
+    (copied / "foresight.npy").write_bytes(b"taught anew")
+    assert digest(copied, FLAGS) != digest(HANABI, FLAGS)
+
+
 def test_the_engine_is_part_of_every_digest():
     assert pathlib.Path(module.__file__) in sources(HANABI)
 
