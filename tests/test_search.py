@@ -321,7 +321,7 @@ def test_a_simulation_ends_with_the_next_turns_of_its_own_seat(turns):
     manner[search.TURNS], ended = turns, set()
     for row in positions(game, game.options.allowed({"players": 4}), 1):
         state = game.state.open(row)
-        if state.phase == 1 and game.actors(row) and state.last_seat - 1 != game.actors(row)[0]:
+        if state.phase == game.door.state.Phase.TURN and state.last_seat - 1 != state.seat:
             seat, turn = int(state.last_seat) - 1, int(state.turn)
             waited = game.verbs.play_ahead(row, game.box, seat, chance.word("on"), manner, mask)
             assert waited == 0 or state.turn == turn + 4 * turns

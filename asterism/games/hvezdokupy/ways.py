@@ -60,7 +60,8 @@ def many_after(found, seat, lacking, cell):
 
 @rule
 def cells_after(found, seat, lacking, cell):
-    """Cells where a star then helps ways that lack so many."""
+    """Cells where a star then helps ways that lack so many; those of ways that have just come
+    nearer stay among them, which is cheaper to tell."""
     return found.cells[seat, lacking] | found.cells_through[seat, lacking + 1, cell]
 
 

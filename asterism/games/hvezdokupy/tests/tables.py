@@ -25,6 +25,8 @@ CARD = {card["id"]: number for number, card in enumerate(FACTS["card"], 1)}
 PLAIN = ("purple-motyl", "purple-destnik", "purple-ponorka", "purple-blesk", "purple-lzice",
          "purple-kolobezka")
 EMPTY = ("." * BOARD,) * BOARD
+ALMOST = ("*.*.....", "***.....", "*.......", *EMPTY[3:])  # the first of these cards but for c3
+CARDS = ("purple-motyl", "purple-lupa", "purple-kotva", "purple-blesk")
 
 
 def cell(name):

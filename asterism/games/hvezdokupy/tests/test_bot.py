@@ -7,12 +7,10 @@ from playing import INTERPRETED
 from asterism.games import load
 from asterism.games.hvezdokupy import bot
 from asterism.games.hvezdokupy.state import ACTIONS, Phase
-from asterism.games.hvezdokupy.tests.tables import BOXED, cell, legal, play, table
+from asterism.games.hvezdokupy.tests.tables import ALMOST, BOXED, CARDS, cell, legal, play, table
 from asterism.games.hvezdokupy.ways import fewest_lacking
 
 GAME = load("hvezdokupy")
-ALMOST = ("*.*.....", "***.....", "*.......", *["........"] * 5)
-CARDS = ("purple-motyl", "purple-lupa", "purple-kotva", "purple-blesk")
 
 
 @pytest.fixture(params=[bot.policy, bot.keen], ids=["policy", "keen"])
@@ -38,6 +36,11 @@ def test_it_does_not_complete_anothers(chosen):
 
 def test_it_takes_a_win_together_rather_than_none(chosen):
     assert chosen(table(*ALMOST, rolled=2, cards=(*CARDS[:1] * 2, *CARDS[2:]))) == "place c3"
+
+
+def test_the_policy_even_takes_one_that_all_share():
+    s = table(*ALMOST, rolled=2, cards=CARDS[:1] * 4)
+    assert ACTIONS.names[bot.policy(s, BOXED, 0)] == "place c3"
 
 
 def test_a_keen_move_is_legal_where_there_are_few():

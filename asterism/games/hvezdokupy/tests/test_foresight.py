@@ -8,11 +8,9 @@ from asterism.engine import bits
 from asterism.games import load
 from asterism.games.hvezdokupy import foresight, rules, ways
 from asterism.games.hvezdokupy.state import CELLS, STATE, Phase
-from asterism.games.hvezdokupy.tests.tables import BOXED, cell, table
+from asterism.games.hvezdokupy.tests.tables import ALMOST, BOXED, CARDS, cell, table
 
 GAME = load("hvezdokupy")
-ALMOST = ("*.*.....", "***.....", "*.......", *["........"] * 5)  # the butterfly but for c3
-CARDS = ("purple-motyl", "purple-lupa", "purple-kotva", "purple-blesk")
 SOME = 3 if INTERPRETED else 40
 
 
@@ -97,7 +95,7 @@ def test_only_the_setup_tells_the_place_from_the_start():
     assert not described(s, 0)[foresight.SETUP:foresight.STARS_LIE].any()
 
 
-def test_all_inputs_are_used_and_no_more():
+def test_weights_fit_the_inputs_and_play_meets_most_of_these():
     assert foresight.WEIGHTS.shape[0] == foresight.INPUTS + 2
     seen = np.zeros(foresight.INPUTS, bool)
     for s in some_states():
