@@ -1,6 +1,8 @@
 """Tournaments: rotated seats, the same deals, honest intervals; and matches played in Python."""
 
 import math
+import pathlib
+import runpy
 
 import numpy as np
 import pytest
@@ -17,6 +19,7 @@ from asterism.lab.steady import Steady
 from asterism.lab.tournament import interval, ordered, ranks, rated, report, rotations, tournament
 
 GAME = load("hanabi")
+ROOT = pathlib.Path(__file__).parent.parent
 
 
 @pytest.fixture
@@ -182,6 +185,33 @@ def test_choices_of_the_policy_are_worth_nothing():
         eye.see(row, seat, action)
     assert (eye.shares != start).any()
     assert eye.shares.sum() == pytest.approx(1)  # what one gains the others lose
+
+
+def test_choices_of_the_keen_are_worth_nothing_to_who_is_keen():
+    game = load("hvezdokupy")
+    row = game.blank(game.options.allowed({"players": 4}))
+    game.start(row, chance.word("steady"))
+    eyes = [Steady(game, row, 200, chance.word("eye"), keen=seat) for seat in range(4)]
+    assert sum(eye.shares[seat] for seat, eye in enumerate(eyes)) > 1.1  # 1 if nobody were better
+    seat = game.actors(row)[0]
+    while (keen := game.verbs.keen(row, game.box, seat)) == game.verbs.policy(row, game.box, seat):
+        game.verbs.apply(row, game.box, seat, keen)
+        seat = game.actors(row)[0]
+    for eye, gains in ((eyes[seat], False), (Steady(game, row, 2, chance.word("eye")), True)):
+        start = eye.shares.copy()
+        eye.see(row, seat, keen)
+        assert (eye.shares != start).any() == gains
+
+
+def test_advice_is_worth_what_it_gains_whoever_walks():
+    walked = runpy.run_path(str(ROOT / "tools" / "paths.py"))["walked"]
+
+    def gain(walker, adviser):
+        return walked("bajne_kostky", walker, adviser, {}, 4, 1, 0)[1]
+
+    assert gain("usual", "easy") == gain("random", "easy") == 0  # it is what everybody does
+    assert gain("usual", "random") != 0
+    assert gain("usual", "random") != gain("random", "random")
 
 
 # Matches in Python

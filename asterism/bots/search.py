@@ -53,8 +53,8 @@ NONE = 0  # no node: the position is nobody's child
 HABIT = -1  # the choice that is whatever the policy says
 
 # How a search goes about it: the entries of `manner`
-PLAYERS, TOGETHER, HORIZON, TURNS, WHIM, REPLIES, PATIENCE, KEPT = range(8)
-MANNERS = 8
+PLAYERS, TOGETHER, HORIZON, TURNS, WHIM, REPLIES, PATIENCE, KEPT, KEEN = range(9)
+MANNERS = 9
 
 # What values are made from: the lines of `scale`
 MIDDLE, SPREAD, WEIGHTS = range(3)
@@ -108,12 +108,18 @@ def chooser(waited, seat):
     return seat if bits.has(waited, seat) else bits.lowest(waited)
 
 
+@template(ACTION(ROW, BOX_ROW, SEAT, COUNTS))
+def usual(row, box, seat, manner):
+    """The game's policy; its keener one for the seat that is said to be keen, counted from 1."""
+    return keen(row, box, seat) if manner[KEEN] == seat + 1 else policy(row, box, seat)
+
+
 @template(types.Tuple((ACTION, WORD))(ROW, BOX_ROW, SEAT, WORD, COUNTS, MASK))
 def habit(row, box, seat, word, manner, mask):
-    """What a seat does outside the tree: the game's policy, or now and then anything."""
+    """What a seat does outside the tree: the usual, or now and then anything."""
     word = chance.following(word)
     if chance.drawn(word, HUNDRED) >= manner[WHIM]:
-        return policy(row, box, seat), word
+        return usual(row, box, seat, manner), word
     legal(row, box, seat, mask)
     return any_of(mask, word)
 

@@ -1,0 +1,93 @@
+"""What the best choices would gain, along the paths of different players: a ceiling for all.
+
+    python tools/paths.py GAME [--walkers L,L,...] [--adviser L] [--deals N] [--times N]
+                          [--seed S] [KEY=VALUE ...]
+
+What one player wins beyond another, on average, is exactly the sum of what his choices gain at the
+tables where he meets them, if each is played on as the other would. So whoever he is, he wins no
+more than the other does and the best choices would gain along his path. The other is here the
+game's keen player (or its policy) among easy ones; an adviser says at each of the walker's choices
+what it thinks best, and what that would gain is added up, while the walker goes his own way. The
+walker named `usual` is the keen player himself. Where all walkers find alike sums, a player who is
+to win much more would have to find tables that none of them meets.
+"""
+
+import argparse
+import json
+import tomllib
+from typing import Any
+
+import numpy as np
+
+from asterism import bots
+from asterism.bots.thinker import Thinker
+from asterism.engine import chance
+from asterism.engine.game import Game
+from asterism.games import load
+from asterism.lab.matches import workers
+from asterism.lab.steady import Steady
+from asterism.lab.tournament import average
+
+PLAYERS = 4
+USUAL = "usual"
+
+
+def walked(name: str, walker: str, adviser: str, manner: dict[str, Any], times: int, seed: int,
+           number: int) -> tuple[float, float]:
+    """One match: what the usual player wins from its deal on, and what advice would gain."""
+    game, seat, own = load(name), number % PLAYERS, f"{seed} {number}"
+    row = game.blank(game.options.allowed({"players": PLAYERS}))
+    game.start(row, chance.word("deal", seed, number // PLAYERS))
+    eye = Steady(game, row, times, chance.word("eye", own), keen=seat)
+    start = float(eye.shares[seat])
+    advising, walking = advice(adviser, manner, game, seat, own), None
+    if walker not in (USUAL, adviser):
+        walking = bots.bot(walker, game, seat, own, live=False)
+    while waited := game.actors(row):
+        action = eye.usual(row, waited[0])
+        if waited[0] == seat:
+            chosen = {USUAL: action, adviser: advising.choose(game.view(row, seat))}
+            eye.see(row, seat, chosen[adviser])
+            action = walking.choose(game.view(row, seat)) if walking else chosen[walker]
+        game.verbs.apply(row, game.box, waited[0], action)
+    return start, float(eye.shares[seat]) - start
+
+
+def advice(name: str, manner: dict[str, Any], game: Game, seat: int, seed: str) -> bots.Bot:
+    """A bot, in another manner than its level's where one is given."""
+    bot = bots.bot(name, game, seat, seed, live=False)
+    if isinstance(bot, Thinker):
+        bot.level = bot.level._replace(**manner)
+    return bot
+
+
+def summed(walker: str, found: list[tuple[float, float]]) -> dict[str, Any]:
+    """What the matches of a walker come to, with standard errors; those of one deal count as
+    one, since there he has had each place."""
+    deals = np.array(found).reshape(-1, PLAYERS, 2).mean(axis=1)
+    usual, gain, ceiling = (average(sums.tolist(), len(deals))
+                            for sums in (deals[:, 0], deals[:, 1], deals.sum(axis=1)))
+    return {"walker": walker, "games": len(found), "usual": usual, "gain": gain, "sum": ceiling}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--walkers", default="random,easy,usual,normal")
+    parser.add_argument("--adviser", default="normal")
+    parser.add_argument("--deals", type=int, default=40, help="each is played from every seat")
+    parser.add_argument("--times", type=int, default=200, help="each choice is played on")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("manner", nargs="*", metavar="KEY=VALUE", help="instead of the adviser's")
+    asked = parser.parse_intermixed_args()
+    manner = tomllib.loads("\n".join(asked.manner))
+    with workers() as executor:
+        for walker in asked.walkers.split(","):
+            tasks = [executor.submit(walked, asked.game, walker, asked.adviser, manner,
+                                     asked.times, asked.seed, number)
+                     for number in range(PLAYERS * asked.deals)]
+            print(json.dumps(summed(walker, [task.result() for task in tasks])), flush=True)
+
+
+if __name__ == "__main__":
+    main()
