@@ -1,11 +1,11 @@
-"""What the best choices would gain, along the paths of different players: a ceiling for all.
+"""What the best choices known would gain, along the paths of different players.
 
     python tools/paths.py GAME [--walkers L,L,...] [--adviser L] [--deals N] [--times N]
                           [--seed S] [KEY=VALUE ...]
 
 What one player wins beyond another, on average, is exactly the sum of what his choices gain at the
 tables where he meets them, if each is played on as the other would. So whoever he is, he wins no
-more than the other does and the best choices would gain along his path. The other is here the
+more than what the other does and the best choices would gain along his path. The other is here the
 game's keen player (or its policy) among easy ones; an adviser says at each of the walker's choices
 what it thinks best, and what that would gain is added up, while the walker goes his own way. The
 walker named `usual` is the keen player himself. Where all walkers find alike sums, a player who is
