@@ -65,9 +65,9 @@ def summed(walker: str, found: list[tuple[float, float]]) -> dict[str, Any]:
     """What the matches of a walker come to, with standard errors; those of one deal count as
     one, since there he has had each place."""
     deals = np.array(found).reshape(-1, PLAYERS, 2).mean(axis=1)
-    usual, gain, ceiling = (average(sums.tolist(), len(deals))
-                            for sums in (deals[:, 0], deals[:, 1], deals.sum(axis=1)))
-    return {"walker": walker, "games": len(found), "usual": usual, "gain": gain, "sum": ceiling}
+    usual, gain, both = (average(sums.tolist(), len(deals))
+                         for sums in (deals[:, 0], deals[:, 1], deals.sum(axis=1)))
+    return {"walker": walker, "games": len(found), "usual": usual, "gain": gain, "sum": both}
 
 
 def main() -> None:
