@@ -292,3 +292,25 @@ def test_answers_are_timed_by_level(quickly, monkeypatch):
     found = answers(GAME, 2)
     assert [line["level"] for line in found] == ["random", "quick"]
     assert all(0 <= line["mean_seconds"] <= line["worst_seconds"] for line in found)
+
+
+def test_bots_have_seen_what_led_to_the_position_they_are_asked_about(quickly, monkeypatch):
+    asked = []
+
+    class Witness(bots.Easy):
+        def __init__(self, game, seat, seed):
+            super().__init__(game, seat, seed)
+            self.row = game.blank(game.options.allowed({"players": 2}))
+            game.start(self.row, chance.word("position", seed))
+
+        def see(self, view, actor, action):
+            GAME.verbs.apply(self.row, GAME.box, actor, action)
+
+        def choose(self, view):
+            asked.append((GAME.view(self.row, self.seat) == view).all())
+            return super().choose(view)
+
+    monkeypatch.setattr(bots, "BOTS", {"witness": Witness})
+    bots.bots_of.cache_clear()
+    answers(GAME, 5, players=2)
+    assert asked == [True] * 5

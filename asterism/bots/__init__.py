@@ -18,7 +18,7 @@ from asterism.engine.game import Game
 from asterism.engine.layout import Row
 
 __all__ = ["BOTS", "Bot", "Company", "Easy", "Expert", "Hard", "Hint", "Normal", "Random",
-           "Thinker", "bot", "bots_of", "company_of", "hint", "seated"]
+           "Thinker", "bot", "bots_of", "company_of", "hint", "seated", "show"]
 
 KINDS = {"random": bulk.RANDOM, "easy": bulk.POLICY}  # bots that compiled loops can play
 
@@ -31,6 +31,12 @@ class Bot(Protocol):
 
     def choose(self, view: Row) -> int:
         """A legal action, by number."""
+
+
+def show(bot: Bot, game: Game, row: Row, seat: int, actor: int, action: int) -> None:
+    """A bot sees a move as its seat does: what others chose in secret is hidden."""
+    hidden = game.actions.kind[action] in game.actions.hidden and actor != seat
+    bot.see(game.view(row, seat), actor, None if hidden else action)
 
 
 Maker = Callable[[Game, int, int | str], Bot]

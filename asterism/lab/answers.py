@@ -17,21 +17,25 @@ WHIM = 10  # one of so many moves on the way to a position is random
 def answers(game: Game, positions: int, players: int | None = None,
             progress: Progress = quietly) -> list[dict[str, Any]]:
     """For each level, how long it thought about the same positions."""
-    found = [position(game, number, players) for number in range(positions)]
+    found = [past(game, number, players) for number in range(positions)]
     levels = [name for name in bots.BOTS if name in bots.bots_of(game)]
     spent: dict[str, list[float]] = {name: [] for name in levels}
-    for number, (row, seat) in enumerate(progress(found, total=positions)):
+    for number, (rows, moves) in enumerate(progress(found, total=positions)):
         for name in levels:
-            spent[name].append(answer(game, name, row, seat, number))
+            spent[name].append(answer(game, name, rows, moves, number))
     return [{"game": game.name, "level": name, "positions": positions,
              "worst_seconds": round(max(each), 4), "mean_seconds": round(float(np.mean(each)), 4)}
             for name, each in spent.items()]
 
 
-def answer(game: Game, name: str, row: Row, seat: int, seed: int) -> float:
-    """Seconds from the view to the choice; what is compiled once was compiled before."""
-    view = game.view(row, seat)
-    bot = bots.bot(name, game, seat, seed)
+def answer(game: Game, name: str, rows: list[Row], moves: list[tuple[int, int]],
+           seed: int) -> float:
+    """Seconds from the view to the choice, by a bot that has seen what led to it; what is compiled
+    once was compiled before."""
+    seat = game.actors(rows[-1])[0]
+    bot, view = bots.bot(name, game, seat, seed), game.view(rows[-1], seat)
+    for row, (actor, action) in zip(rows[1:], moves, strict=True):
+        bots.show(bot, game, row, seat, actor, action)
     warm(game)
     began = time.perf_counter()
     bot.choose(view)
@@ -45,16 +49,19 @@ def warm(game: Game) -> None:
         getattr(game.verbs, verb)
 
 
-def position(game: Game, number: int, players: int | None) -> tuple[Row, int]:
-    """Somewhere in a match of the policy with a few random moves, and the seat to choose."""
+def past(game: Game, number: int, players: int | None) -> tuple[list[Row], list[tuple[int, int]]]:
+    """The positions of a match of the policy with a few random moves, up to somewhere, and what
+    was done in all but the last."""
     count = game.players[number % len(game.players)] if players is None else players
-    luck, rows = np.random.default_rng(number), []
+    luck, rows, moves = np.random.default_rng(number), [], []
     row = game.blank(game.options.allowed({"players": count}))
     game.start(row, chance.word("position", number))
     while waited := game.actors(row):
-        rows.append((row.copy(), waited[0]))
+        rows.append(row.copy())
         action = game.verbs.policy(row, game.box, waited[0])
         if luck.integers(WHIM) == 0:
             action = luck.choice(np.flatnonzero(game.legal(row, waited[0])))
-        game.verbs.apply(row, game.box, waited[0], int(action))
-    return rows[int(luck.integers(len(rows)))]
+        moves.append((waited[0], int(action)))
+        game.verbs.apply(row, game.box, *moves[-1])
+    last = int(luck.integers(len(rows)))
+    return rows[:last + 1], moves[:last]

@@ -144,10 +144,9 @@ def lost(game: Game, row: Row, census: tuple[int, ...], moves: int) -> int:
 
 
 def tell(game: Game, row: Row, table: list[Bot], actor: int, action: int) -> None:
-    """Everybody sees the move; what was chosen in secret, only its own seat."""
-    hidden = game.actions.kind[action] in game.actions.hidden
+    """Everybody sees the move."""
     for seat, bot in enumerate(table):
-        bot.see(game.view(row, seat), actor, None if hidden and seat != actor else action)
+        bots.show(bot, game, row, seat, actor, action)
 
 
 def kept(game: Game, row: Row) -> tuple[Any, ...]:

@@ -30,11 +30,9 @@ class Mind:
 
     def caught_up(self, moves: Moves) -> Row:
         """The view now, after the bot has seen every move that led to it."""
-        game = self.past.game
         for actor, action in moves[len(self.past.moves):]:
             self.past._apply(actor, action)
-            hidden = game.actions.kind[action] in game.actions.hidden and actor != self.seat
-            self.bot.see(self.view, actor, None if hidden else action)
+            bots.show(self.bot, self.past.game, self.past.row, self.seat, actor, action)
         return self.view
 
     @property
