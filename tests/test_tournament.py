@@ -207,11 +207,21 @@ def test_advice_is_worth_what_it_gains_whoever_walks():
     walked = runpy.run_path(str(ROOT / "tools" / "paths.py"))["walked"]
 
     def gain(walker, adviser):
-        return walked("bajne_kostky", walker, adviser, {}, 4, 1, 0)[1]
+        return walked("bajne_kostky", walker, adviser, None, {}, 4, 1, 0)[1]
 
     assert gain("usual", "easy") == gain("random", "easy") == 0  # it is what everybody does
     assert gain("usual", "random") != 0
     assert gain("usual", "random") != gain("random", "random")
+
+
+def test_of_two_advisers_one_gains_what_the_other_loses():
+    walked = runpy.run_path(str(ROOT / "tools" / "paths.py"))["walked"]
+
+    def gain(adviser, rival):
+        return walked("bajne_kostky", "usual", adviser, rival, {}, 4, 1, 0)[1]
+
+    assert gain("random", "random") == 0
+    assert gain("random", "easy") == -gain("easy", "random") != 0
 
 
 # Matches in Python

@@ -30,12 +30,12 @@ class Steady:
         self.manner[KEEN] = 0 if keen is None else keen + 1
         self.shares = self.expected(row, 0, NOTHING)
 
-    def see(self, row: Row, seat: int, action: int) -> None:
-        """A choice before it is made."""
-        usual = self.usual(row, seat)
-        if action != usual:
+    def see(self, row: Row, seat: int, action: int, other: int | None = None) -> None:
+        """A choice before it is made, beside the usual one or another."""
+        other = self.usual(row, seat) if other is None else other
+        if action != other:
             self.word = np.uint64(chance.seedling(self.word))
-            self.shares += self.expected(row, seat, action) - self.expected(row, seat, usual)
+            self.shares += self.expected(row, seat, action) - self.expected(row, seat, other)
 
     def usual(self, row: Row, seat: int) -> int:
         """What a seat would do if nothing were looked into."""
