@@ -160,3 +160,23 @@ def test_a_hint_comes_from_the_view(shallow):
     other.row[:] = guessed(GAME, GAME.view(match.row, 0), 0, chance.word("another"))
     assert other.row.tobytes() != match.row.tobytes()
     assert bots.hint(other, 0) == bots.hint(match, 0)
+
+
+# What they see
+
+
+def test_a_bid_chosen_in_secret_is_shown_to_its_own_seat_alone():
+    game, seen = load("bajne_kostky"), {}
+
+    class Witness(Stubborn):
+        def see(self, view, actor, action):
+            seen[self.seat] = action
+            assert (view == game.view(match.row, self.seat)).all()
+
+    match = game.new(players=3, seed=1)
+    actor, bid = match.actors[0], int(game.legal(match.row, match.actors[0]).argmax())
+    assert game.actions.kind[bid] == "bid"
+    match.play(actor, game.actions.names[bid])
+    for seat in range(3):
+        bots.show(Witness(game, seat, 1), game, match.row, seat, actor, bid)
+    assert seen == {seat: bid if seat == actor else None for seat in range(3)}

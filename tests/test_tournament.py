@@ -224,6 +224,14 @@ def test_of_two_advisers_one_gains_what_the_other_loses():
     assert gain("random", "easy") == -gain("easy", "random") != 0
 
 
+def test_only_a_gain_over_the_usual_player_is_added_to_what_he_wins():
+    summed = runpy.run_path(str(ROOT / "tools" / "paths.py"))["summed"]
+    found = [(0.25, 0.125)] * 8  # two deals
+    assert summed("easy", found, None)["sum"] == (0.375, 0)
+    assert summed("easy", found, "normal")["gain"] == (0.125, 0)
+    assert "sum" not in summed("easy", found, "normal")
+
+
 # Matches in Python
 
 

@@ -67,12 +67,13 @@ def advice(name: str, manner: dict[str, Any], game: Game, seat: int, seed: str) 
 
 def summed(walker: str, found: list[tuple[float, float]], rival: str | None) -> dict[str, Any]:
     """What the matches of a walker come to, with standard errors; those of one deal count as
-    one, since there he has had each place. What is gained over a rival adds up to nothing."""
+    one, since there he has had each place. A gain over a rival is none over the usual player."""
     deals = np.array(found).reshape(-1, PLAYERS, 2).mean(axis=1)
-    usual, gain, both = (average(shares.tolist(), len(deals))
-                         for shares in (deals[:, 0], deals[:, 1], deals.sum(axis=1)))
-    sums = {} if rival else {"sum": both}
-    return {"walker": walker, "games": len(found), "usual": usual, "gain": gain, **sums}
+    shares = {"usual": deals[:, 0], "gain": deals[:, 1]}
+    if rival is None:
+        shares["sum"] = deals.sum(axis=1)
+    return {"walker": walker, "games": len(found)} | {
+        name: average(each.tolist(), len(deals)) for name, each in shares.items()}
 
 
 def main() -> None:
