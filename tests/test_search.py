@@ -10,6 +10,7 @@ from thinking import nim, quick
 from asterism.bots import search, thinker
 from asterism.bots.thinker import Thought
 from asterism.engine import chance
+from asterism.engine.contract import UNFORESEEN
 from asterism.engine.template import TEMPLATES, called_by
 from asterism.games import catalogue, load
 
@@ -314,18 +315,19 @@ def test_the_luck_to_come_is_that_of_later_stages():
 # What is foreseen
 
 
-@pytest.mark.parametrize("turns", [1, 2])
-def test_a_simulation_ends_with_the_next_turns_of_its_own_seat(turns):
+def test_a_simulation_ends_when_the_next_turn_of_its_own_seat_begins():
     game = load("hvezdokupy")
     mask, manner = np.zeros(len(game.actions), np.bool_), np.zeros(search.MANNERS, np.int64)
-    manner[search.TURNS], ended = turns, set()
+    ended = set()
     for row in positions(game, game.options.allowed({"players": 4}), 1):
         state = game.state.open(row)
         if state.phase == game.door.state.Phase.TURN and state.last_seat - 1 != state.seat:
             seat, turn = int(state.last_seat) - 1, int(state.turn)
-            waited = game.verbs.play_ahead(row, game.box, seat, chance.word("on"), manner, mask)
-            assert waited == 0 or state.turn == turn + 4 * turns
-            assert waited == 0 or state.last_seat - 1 == seat
+            waited, foreseen = game.verbs.play_ahead(row, game.box, seat, chance.word("on"), manner,
+                                                     mask)
+            assert waited == 0 or state.turn == turn + 3
+            assert waited == 0 or (state.seat == seat and 0 < foreseen <= 1)
+            assert waited != 0 or foreseen == UNFORESEEN
             ended.add(waited == 0)
             if len(ended) == 2:
                 break
@@ -338,19 +340,19 @@ def test_what_is_foreseen_is_the_chance_to_win():
     assert all(opinion.share == pytest.approx(opinion.value) for opinion in opinions)
 
 
-def test_without_a_die_or_where_it_is_not_wanted_nothing_is_foreseen():
+def test_where_it_is_not_wanted_nothing_is_foreseen():
     game = load("hvezdokupy")
-    row = game.new(players=3, seed=1, zero_chance=True).row
-    assert thought_of(game, SIMULATIONS, row=row).manner[search.TURNS] == 0
-    assert thought_of(game, SIMULATIONS, stages=False).manner[search.TURNS] == 0
-    assert thought_of(game, SIMULATIONS).manner[search.TURNS] == 1
+    assert thought_of(game, SIMULATIONS, stages=False).manner[search.AHEAD] == 0
+    assert thought_of(game, SIMULATIONS).manner[search.AHEAD] == 1
+    assert thought_of(load("hanabi"), SIMULATIONS).manner[search.AHEAD] == 0
 
 
 def test_a_game_without_foresight_has_its_policy_and_sees_nothing():
     hanabi = load("hanabi").verbs
     assert hanabi.keen is hanabi.policy
     assert hanabi.foresee is hanabi.see_nothing
-    assert "turns" not in hanabi
+    assert hanabi.see_nothing(load("hanabi").new(players=2, seed=1).row, load("hanabi").box,
+                              0) == UNFORESEEN
 
 
 # Worlds that are kept

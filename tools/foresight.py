@@ -4,8 +4,8 @@
 
 One player among `easy` ones tries stars of all kinds. Every star is an example: from there the
 game is played on a few times, and what came of it is what should have been foreseen. In the
-first round all is played to the end by the policy; later for one more turn of one's own, by what
-was foreseen until now, which also says what the table is worth then. Tables are of all sizes and
+first round all is played to the end by the policy; later until one's next turn, and what was
+foreseen until now says what that is worth. Tables are of all sizes and
 difficulties, the most common one more often. It ends with the file that the game reads.
 """
 
@@ -20,6 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from asterism.engine import bits, chance
+from asterism.engine.contract import UNFORESEEN
 from asterism.games import load
 from asterism.games.hvezdokupy import bot, rules
 from asterism.games.hvezdokupy.foresight import FILE, INPUTS, describe
@@ -119,16 +120,13 @@ def example(row, table, box, seat, action, plain, word, inputs, wins, found):  #
 
 @numba.njit
 def outcome(s, box, seat, plain):  # type: ignore[no-untyped-def]
-    """A share of the win, or the chance of it after one's next turn."""
+    """A share of the win, or the chance of it when one's next turn begins."""
     while rules.actors(s, box) != bits.NONE:
+        chance_then = UNFORESEEN if plain else bot.foresee(s, box, seat)
+        if chance_then != UNFORESEEN:
+            return chance_then
         actor = bits.lowest(rules.actors(s, box))
-        if actor != seat or plain:
-            rules.apply(s, box, actor, bot.policy(s, box, actor))
-        else:
-            action = bot.keen(s, box, seat)
-            rules.apply(s, box, seat, action)
-            if action != REROLL and rules.actors(s, box) != bits.NONE:
-                return bot.foresee(s, box, seat)
+        rules.apply(s, box, actor, bot.policy(s, box, actor))
     won = rules.winners(s, box)
     return bits.has(won, seat) / max(bits.count(won), 1)
 

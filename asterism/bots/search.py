@@ -26,6 +26,7 @@ from asterism.engine.contract import (
     ROW,
     SEAT,
     SEATS,
+    UNFORESEEN,
     WORD,
     actors,
     apply,
@@ -53,7 +54,7 @@ NONE = 0  # no node: the position is nobody's child
 HABIT = -1  # the choice that is whatever the policy says
 
 # How a search goes about it: the entries of `manner`
-PLAYERS, TOGETHER, HORIZON, TURNS, WHIM, REPLIES, PATIENCE, KEPT, KEEN = range(9)
+PLAYERS, TOGETHER, HORIZON, AHEAD, WHIM, REPLIES, PATIENCE, KEPT, KEEN = range(9)
 MANNERS = 9
 
 # What values are made from: the lines of `scale`
@@ -136,24 +137,23 @@ def play_on(row, box, word, moves, manner, mask):
     return waited
 
 
-@template(WORD(ROW, BOX_ROW, SEAT, WORD, COUNTS, MASK))
+@template(types.Tuple((WORD, types.float64))(ROW, BOX_ROW, SEAT, WORD, COUNTS, MASK))
 def play_ahead(row, box, seat, word, manner, mask):
-    """Until a seat that has just chosen ends its next turns, or until the end; the seats that are
-    still waited for. It is keen itself, while the others have their habits."""
-    waited, last, turns = actors(row, box), seat, manner[TURNS]
+    """Until a seat's chance to win can be foreseen, or until the end; the seats that are still
+    waited for, and that chance. It is keen itself, while the others have their habits."""
+    waited, foreseen = actors(row, box), UNFORESEEN
     while waited != bits.NONE:
+        foreseen = foresee(row, box, seat)
+        if foreseen != UNFORESEEN:
+            break
         actor = chooser(waited, seat)
-        if actor != seat and last == seat:
-            if turns == 0:
-                break
-            turns -= 1
         if actor == seat:
             action = keen(row, box, seat)
         else:
             action, word = habit(row, box, actor, word, manner, mask)
         apply(row, box, actor, action)
-        waited, last = actors(row, box), actor
-    return waited
+        waited = actors(row, box)
+    return waited, foreseen
 
 
 # What an end is worth
@@ -207,8 +207,8 @@ def rewards(points, won, scale, values, manner):
         values[seat] += (FULL - weight) * share(won, seat)
 
 
-@template(types.float64(ROW, BOX_ROW, SEAT, SEATS, COUNTS, RATES, SUMS, COUNTS))
-def judge(row, box, seat, waited, points, scale, values, manner):
+@template(types.float64(ROW, BOX_ROW, SEAT, SEATS, types.float64, COUNTS, RATES, SUMS, COUNTS))
+def judge(row, box, seat, waited, foreseen, points, scale, values, manner):
     """Fills what the world has come to be worth for every seat, from 0 to 1; where something is
     foreseen, for the searching one. Returns its share of the win, or the chance of it."""
     scores(row, box, points)
@@ -216,8 +216,8 @@ def judge(row, box, seat, waited, points, scale, values, manner):
         won = winners(row, box)
         rewards(points, won, scale, values, manner)
         return share(won, seat)
-    if manner[TURNS] > 0:
-        values[seat] = foresee(row, box, seat)
+    if foreseen != UNFORESEEN:
+        values[seat] = foreseen
     else:
         hopes(points, scale[WEIGHTS, HEAT], values, manner)
     return values[seat]
@@ -346,11 +346,13 @@ def explore(view, box, seat, word, candidates, begin, end, tree, sums, tally, ma
         node, luck = candidates[place], trial_word(~word, trial)
         depth, moves = descend(rows[TABLE], box, seat, node, luck, tree, sums, path, manner, scale,
                                mask)
-        if manner[TURNS] > 0:
-            waited = play_ahead(rows[TABLE], box, seat, luck, manner, mask)
+        if manner[AHEAD] > 0:
+            waited, foreseen = play_ahead(rows[TABLE], box, seat, luck, manner, mask)
         else:
             waited = play_on(rows[TABLE], box, luck, manner[HORIZON] - moves, manner, mask)
-        tally[SHARE, node] += judge(rows[TABLE], box, seat, waited, points, scale, values, manner)
+            foreseen = UNFORESEEN
+        tally[SHARE, node] += judge(rows[TABLE], box, seat, waited, foreseen, points, scale, values,
+                                    manner)
         credit(tree, sums, path, depth, values)
         tally[POINTS, node] += points[seat]
         compare(tally, node, place, values[seat])

@@ -112,7 +112,7 @@ class Thought:
         manner, level = np.zeros(search.MANNERS, np.int64), self.level
         manner[search.PLAYERS] = self.players
         manner[search.TOGETHER] = getattr(self.game.door.state, "TOGETHER", False)
-        manner[search.HORIZON], manner[search.TURNS] = self.horizon(), self.turns()
+        manner[search.HORIZON], manner[search.AHEAD] = self.horizon(), self.looks_ahead()
         manner[search.WHIM] = level.whim
         manner[search.REPLIES], manner[search.PATIENCE] = level.replies, level.patience
         return manner
@@ -123,12 +123,9 @@ class Thought:
             return int(self.game.verbs.stage(self.view, self.game.box))
         return self.game.longest
 
-    def turns(self) -> int:
-        """After how many more turns of one's own a simulation is judged by what is foreseen; 0: it
-        is not."""
-        if self.level.stages and "turns" in self.game.verbs:
-            return int(self.game.verbs.turns(self.view, self.game.box))
-        return 0
+    def looks_ahead(self) -> bool:
+        """Whether a simulation goes only as far as something can be foreseen."""
+        return self.level.stages and hasattr(self.game.door.bot, "foresee")
 
     def planted(self) -> Counts:
         """A node for each action considered; the policy's own is the first."""

@@ -15,6 +15,8 @@ NUMBERS = types.float32[::1]
 SEAT = ACTION = types.int64
 SEATS = WORD = types.uint64
 
+UNFORESEEN = -1.0  # in place of a chance
+
 
 @template(types.void(ROW, BOX_ROW))
 def setup(row, box):
@@ -89,21 +91,16 @@ def believe(row, box, seat):
     bot.believe(row.view(STATE)[0], box.view(BOX)[0], seat)
 
 
-@template(types.int64(ROW, BOX_ROW), needs="turns")
-def turns(row, box):
-    """For games whose bot can foresee: after how many more turns of one's own; 0 is at the end."""
-    return bot.turns(row.view(STATE)[0], box.view(BOX)[0])
-
-
 @template(types.float64(ROW, BOX_ROW, SEAT), needs="foresee", otherwise="see_nothing")
 def foresee(row, box, seat):
-    """The chance to win of a seat that has just moved."""
+    """For games whose bot can tell the chance to win of a seat when its turn begins; at other
+    times it is unforeseen."""
     return bot.foresee(row.view(STATE)[0], box.view(BOX)[0], seat)
 
 
 @template(types.float64(ROW, BOX_ROW, SEAT))
 def see_nothing(row, box, seat):
-    return 0.0
+    return UNFORESEEN
 
 
 @template(ACTION(ROW, BOX_ROW, SEAT), needs="keen", otherwise="policy")

@@ -44,8 +44,8 @@ def answer(game: Game, name: str, rows: list[Row], moves: list[tuple[int, int]],
 
 def warm(game: Game) -> None:
     """All that a search calls, where the game has it."""
-    for verb in {"imagine", "sound", "sound_beyond", "explore", "policy", "weigh", "stage",
-                 "turns"}.intersection(game.verbs):
+    for verb in {"imagine", "sound", "sound_beyond", "explore", "policy", "weigh",
+                 "stage"}.intersection(game.verbs):
         getattr(game.verbs, verb)
 
 

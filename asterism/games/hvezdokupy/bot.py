@@ -4,14 +4,21 @@ Every way in which anybody's constellation may still come to stand is worth more
 stars it lacks. A star builds one's own ways and should not build those of others; a moved
 star may also break theirs. The die is rolled again when another pair promises more.
 
-A keener player, as a search takes its own seat to be, compares what it foresees after each star.
+A keener player, as a search takes its own seat to be, compares the chances to win after each star;
+what it would do with any roll tells beforehand what a turn is worth.
 """
 
 import numpy as np
 
 from asterism.engine import bits
+from asterism.engine.contract import UNFORESEEN
 from asterism.engine.rule import rule
-from asterism.games.hvezdokupy.foresight import INPUTS, chance_to_win, describe, foresee
+from asterism.games.hvezdokupy.foresight import (
+    INPUTS,
+    chance_of_table,
+    chance_to_win,
+    describe,
+)
 from asterism.games.hvezdokupy.rules import (
     cells_near,
     completed,
@@ -39,8 +46,6 @@ from asterism.games.hvezdokupy.state import (
     Phase,
 )
 from asterism.games.hvezdokupy.ways import NOWHERE, count_lacking, survey
-
-__all__ = ["foresee", "keen", "policy", "turns"]  # what others ask for
 
 WORTH = np.array([0, *(4 ** (STARS - lacking) for lacking in range(1, STARS + 1))], np.int64)
 OTHERS, OWN = 0, 1  # whose a way is
@@ -179,24 +184,42 @@ def step_worth(s, box, seat, gain, hold, step):
 
 
 @rule
-def turns(s, box):
-    """After how many further turns of one's own what is foreseen may stand for the rest of
-    the game; none without a die, where nothing was learned."""
-    return 0 if s.zero_chance else 1
+def foresee(s, box, seat):
+    """The chance to win of a seat whose turn begins, whatever it will roll; unforeseen at other
+    moments, and without a die, where nothing was learned."""
+    if s.zero_chance or not is_beginning(s, seat):
+        return UNFORESEEN
+    found, inputs = survey(s, box), np.zeros(INPUTS, np.float32)
+    if s.phase == Phase.SETUP:
+        return likeliest_cell(s, box, seat, free_cells(s), found, inputs)[1]
+    chances, total = chances_of_rolls(s, box, seat, found, inputs), 0.0
+    for pair in range(1, PAIRS + 1):
+        total += max(chances[pair], chance_of_reroll(chances, pair))
+    return total / PAIRS
+
+
+@rule
+def is_beginning(s, seat):
+    """Whether a seat is to set up a star, or has done nothing yet with its first roll."""
+    if s.seat != seat or s.phase == Phase.SETUP:
+        return s.seat == seat
+    return s.phase == Phase.TURN and s.given_up == 0 and s.refused == bits.NONE
 
 
 @rule
 def keen(s, box, seat):
     """The star, or the second roll, after which one is most likely to win."""
-    if s.phase == Phase.PAUSE:
-        return in_pause(s, box, seat)
+    if s.phase == Phase.PAUSE or s.zero_chance:
+        return policy(s, box, seat)
     if s.phase == Phase.MOVING:
         return MOVE + likeliest_step(s, box, seat, LOOKED_AT)[0]
     found, inputs = survey(s, box), np.zeros(INPUTS, np.float32)
     cells = fitting_cells(s, box) if s.tokens > 0 else bits.NONE
-    cell, chance = likeliest_cell(s, box, seat, cells, found, inputs)
-    if may_reroll(s) and chance < chance_of_reroll(s, box, seat, found, inputs):
-        return REROLL
+    cell = likeliest_cell(s, box, seat, cells, found, inputs)[0]
+    if may_reroll(s):
+        chances, pair = chances_of_rolls(s, box, seat, found, inputs), box.pair[s.rolled]
+        if chances[pair] < chance_of_reroll(chances, pair):
+            return REROLL
     return PLACE + cell if cell != NOWHERE else LAPSE
 
 
@@ -226,17 +249,25 @@ def chance_after(s, box, seat, cell, found, inputs):
 
 
 @rule
-def chance_of_reroll(s, box, seat, found, inputs):
-    """On average over the pairs; the same pair again moves a star."""
-    describe(s, box, seat, found, NOWHERE, inputs)
-    idle = chance_to_win(inputs)
-    total = likeliest_step(s, box, seat, GLANCED_AT)[1]
+def chances_of_rolls(s, box, seat, found, inputs):
+    """The chance after the best star for each pair; first that of a move, which the same pair
+    twice brings. A pair that fits nowhere leaves the table as it is."""
+    chances = np.zeros(PAIRS + 1)
+    chances[0] = likeliest_step(s, box, seat, GLANCED_AT)[1]
     for pair in range(1, PAIRS + 1):
-        if pair != box.pair[s.rolled]:
-            cells = cells_of_pair(s, box, pair)
-            total += likeliest_cell(s, box, seat, cells, found, inputs)[1] \
-                if cells != bits.NONE else idle
-    return total / PAIRS
+        cells = cells_of_pair(s, box, pair)
+        if cells != bits.NONE:
+            chances[pair] = likeliest_cell(s, box, seat, cells, found, inputs)[1]
+        else:
+            describe(s, box, seat, found, NOWHERE, inputs)
+            chances[pair] = chance_to_win(inputs)
+    return chances
+
+
+@rule
+def chance_of_reroll(chances, pair):
+    """On average over what comes instead of a pair."""
+    return (chances.sum() - chances[pair]) / PAIRS
 
 
 @rule
@@ -266,6 +297,6 @@ def chance_of_step(s, box, seat, step):
     if won != bits.NONE:
         return bits.has(won, seat) / bits.count(won)
     s.stars = after
-    chance = foresee(s, box, seat)
+    chance = chance_of_table(s, box, seat)
     s.stars = before
     return chance

@@ -36,8 +36,8 @@ UNITS = WEIGHTS.shape[1]
 
 
 @rule
-def foresee(s, box, seat):
-    """The chance of a seat that has just moved."""
+def chance_of_table(s, box, seat):
+    """The chance of a seat that has just moved, as the table is."""
     inputs = np.zeros(INPUTS, np.float32)
     describe(s, box, seat, survey(s, box), NOWHERE, inputs)
     return chance_to_win(inputs)

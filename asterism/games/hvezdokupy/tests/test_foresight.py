@@ -5,9 +5,10 @@ import pytest
 from playing import INTERPRETED, positions
 
 from asterism.engine import bits
+from asterism.engine.contract import UNFORESEEN
 from asterism.games import load
-from asterism.games.hvezdokupy import foresight, rules, ways
-from asterism.games.hvezdokupy.state import CELLS, STATE, Phase
+from asterism.games.hvezdokupy import bot, foresight, rules, ways
+from asterism.games.hvezdokupy.state import CELLS, PAIRS, REROLL, STATE, Phase
 from asterism.games.hvezdokupy.tests.tables import ALMOST, BOXED, CARDS, cell, table
 
 GAME = load("hvezdokupy")
@@ -110,13 +111,42 @@ def test_weights_fit_the_inputs_and_play_meets_most_of_these():
 def test_a_chance_is_one():
     for s in some_states():
         for seat in range(s.players):
-            assert 0 < foresight.foresee(s, BOXED, seat) < 1
+            assert 0 < foresight.chance_of_table(s, BOXED, seat) < 1
 
 
 def test_who_lacks_one_star_is_likelier_to_win_than_who_lacks_many():
     s = table(*ALMOST, cards=CARDS)
-    chances = [foresight.foresee(s, BOXED, seat) for seat in range(4)]
+    chances = [foresight.chance_of_table(s, BOXED, seat) for seat in range(4)]
     assert chances[0] > 0.5 > max(chances[1:])
+
+
+def test_a_turn_is_foreseen_only_when_it_begins():
+    s = table(*ALMOST, cards=CARDS)
+    assert 0.5 < bot.foresee(s, BOXED, s.seat) < 1
+    assert bot.foresee(s, BOXED, s.seat + 1) == UNFORESEEN
+    for field, value in (("given_up", 1), ("refused", bits.only(cell("a1"))),
+                         ("zero_chance", 1), ("phase", Phase.MOVING)):
+        s = table(*ALMOST, cards=CARDS)
+        s[field] = value
+        assert bot.foresee(s, BOXED, s.seat) == UNFORESEEN
+
+
+def test_a_turn_is_worth_what_every_roll_would_bring():
+    """The average over first rolls of the keen player's choice, each played as far as needed."""
+    for s in some_states():
+        if s.phase != Phase.TURN or s.given_up or s.tokens == 0:
+            continue
+        found, inputs = ways.survey(s, BOXED), np.zeros(foresight.INPUTS, np.float32)
+        chances = bot.chances_of_rolls(s, BOXED, s.seat, found, inputs)
+        worths = []
+        for face in range(1, PAIRS + 1):  # one of each pair
+            s.rolled = face
+            again = np.mean([chances[0 if pair == BOXED.pair[face] else pair]
+                             for pair in range(1, PAIRS + 1)])
+            rolls_again = bot.keen(s, BOXED, s.seat) == REROLL
+            worths.append(again if rolls_again else chances[BOXED.pair[face]])
+            assert worths[-1] == max(again, chances[BOXED.pair[face]])
+        assert bot.foresee(s, BOXED, s.seat) == pytest.approx(np.mean(worths))
 
 
 @pytest.mark.skipif(INTERPRETED, reason="many games")
