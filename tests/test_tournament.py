@@ -9,6 +9,7 @@ import pytest
 from thinking import nim, quick
 
 from asterism import bots
+from asterism.bots.levels import levels
 from asterism.engine import bulk, chance
 from asterism.games import load
 from asterism.lab import matches
@@ -230,6 +231,45 @@ def test_only_a_gain_over_the_usual_player_is_added_to_what_he_wins():
     assert summed("easy", found, None)["sum"] == (0.375, 0)
     assert summed("easy", found, "normal")["gain"] == (0.125, 0)
     assert "sum" not in summed("easy", found, "normal")
+
+
+# Thinking further
+
+
+DEEPER = runpy.run_path(str(ROOT / "tools" / "deeper.py"))
+
+
+def test_gains_that_are_alike_change_no_choice():
+    found = DEEPER["verdict"](np.array([0.5, 0.4]), np.full((2, 4), 0.125))
+    assert found == {"changes": False, "at_least": 0, "at_most": 0}
+
+
+def test_a_gain_that_is_steady_is_told_as_it_is_and_one_by_luck_is_not():
+    values = np.array([0.5, 0.5])
+    steady = DEEPER["verdict"](values, np.array([[0.0] * 4, [0.25] * 4]))
+    assert steady == {"changes": True, "at_least": 0.25, "at_most": 0.25}
+    luck = DEEPER["verdict"](values, np.array([[0.0] * 4, [0.5, -0.25, 0.5, -0.25]]))
+    assert luck["at_least"] < 0 < luck["at_most"]
+
+
+def test_thought_gains_nothing_where_the_usual_choice_is_the_best():
+    game = load("bajne_kostky")
+    level = levels(game.folder)["normal"]._replace(simulations=8, worlds=1)
+    row = game.new(players=4, seed=1).row
+    gain = DEEPER["difference"](game, 0, "1", level, game.view(row, 0))
+    assert gain == DEEPER["difference"](game, 0, "1", level, game.view(row, 0))
+    sure = level._replace(caution=1e9)  # the policy's choice is never left
+    assert DEEPER["difference"](game, 0, "1", sure, game.view(row, 0)) == 0
+
+
+def test_one_choice_of_a_match_is_looked_at_or_none():
+    task = DEEPER["Task"]("bajne_kostky", "normal", "easy", {"simulations": 8, "worlds": 1}, 2, 2,
+                          30, "1")
+    found = DEEPER["looked_at"](task, 4)
+    assert found.keys() == {"agrees", "changes", "at_least", "at_most"}
+    assert found["at_least"] <= found["at_most"]
+    late = task._replace(choices=100)
+    assert DEEPER["looked_at"](late, 4 * 99) is None, "the match was over before"
 
 
 # Matches in Python
