@@ -13,12 +13,7 @@ import numpy as np
 from asterism.engine import bits
 from asterism.engine.contract import UNFORESEEN
 from asterism.engine.rule import rule
-from asterism.games.hvezdokupy.foresight import (
-    INPUTS,
-    chance_of_table,
-    chance_to_win,
-    describe,
-)
+from asterism.games.hvezdokupy.foresight import INPUTS, chance_of_table, chance_to_win, describe
 from asterism.games.hvezdokupy.rules import (
     cells_near,
     completed,
