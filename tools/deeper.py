@@ -10,10 +10,11 @@ another search tells how much better its own choice is than the usual one. What 
 added to what the first search thought of the action, and where another action comes out best, the
 difference is what thinking further gains. A difference found and told by the same trials flatters
 (`at_most`); found by one half of them and told by the other, it errs downwards (`at_least`). Where
-both are near nothing a search is as good as a deeper one, and so as all deeper ones.
+both are near nothing, a search is about as good as one that is deeper by a choice, at the tables
+that were met and as far as its own values are right.
 
-The same choices are asked a second time with other luck (`agrees`): nobody can know better than
-that what such a player will do. Keys are entries of `levels.toml`.
+The same choices are asked a second time with other luck, to see how often they agree. Keys are
+entries of `levels.toml`.
 """
 
 import argparse
