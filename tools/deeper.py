@@ -141,13 +141,15 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--level", default="normal")
     parser.add_argument("--others", default="easy")
-    parser.add_argument("--matches", type=int, default=400)
+    parser.add_argument("--matches", type=int, default=256)
     parser.add_argument("--choices", type=int, default=16, help="of a match: one is looked at")
     parser.add_argument("--kept", type=int, default=3, help="actions that are compared")
     parser.add_argument("--trials", type=int, default=32, help="of each action")
     parser.add_argument("--seed", default="0")
     parser.add_argument("manner", nargs="*", metavar="KEY=VALUE", help="instead of the level's")
     asked = parser.parse_intermixed_args()
+    if asked.matches % (PLAYERS * asked.choices):
+        parser.error(f"Matches must be a multiple of {PLAYERS} times the choices.")
     task = Task(asked.game, asked.level, asked.others, tomllib.loads("\n".join(asked.manner)),
                 asked.kept, asked.trials, asked.choices, asked.seed)
     with workers() as executor:

@@ -210,10 +210,10 @@ def keen(s, box, seat):
         return MOVE + likeliest_step(s, box, seat, LOOKED_AT)[0]
     found, inputs = survey(s, box), np.zeros(INPUTS, np.float32)
     cells = fitting_cells(s, box) if s.tokens > 0 else bits.NONE
-    cell = likeliest_cell(s, box, seat, cells, found, inputs)[0]
+    cell, chance = likeliest_cell(s, box, seat, cells, found, inputs)
     if may_reroll(s):
-        chances, pair = chances_of_rolls(s, box, seat, found, inputs), box.pair[s.rolled]
-        if chances[pair] < chance_of_reroll(chances, pair):
+        chances = chances_of_rolls(s, box, seat, found, inputs)
+        if chance < chance_of_reroll(chances, box.pair[s.rolled]):
             return REROLL
     return PLACE + cell if cell != NOWHERE else LAPSE
 
