@@ -131,6 +131,13 @@ def test_a_turn_is_foreseen_only_when_it_begins():
         assert bot.foresee(s, BOXED, s.seat) == UNFORESEEN
 
 
+def test_without_a_die_the_keen_player_keeps_to_the_policy():
+    options = GAME.options.allowed({"players": 3, "zero_chance": True})
+    states = [STATE.open(row) for row in list(positions(GAME, options, 1))[:SOME]
+              if GAME.actors(row)]
+    assert all(bot.keen(s, BOXED, s.seat) == bot.policy(s, BOXED, s.seat) for s in states)
+
+
 def test_a_turn_is_worth_what_every_roll_would_bring():
     """The average over first rolls of the keen player's choice, each played as far as needed."""
     for s in some_states():
