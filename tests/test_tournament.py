@@ -9,6 +9,7 @@ import pytest
 from thinking import nim, quick
 
 from asterism import bots
+from asterism.bots import search
 from asterism.bots.levels import levels
 from asterism.engine import bulk, chance
 from asterism.games import load
@@ -270,6 +271,85 @@ def test_one_choice_of_a_match_is_looked_at_or_none():
     assert found["at_least"] <= found["at_most"]
     late = task._replace(choices=100)
     assert DEEPER["looked_at"](late, 4 * 99) is None, "the match was over before"
+
+
+# Seeing through screens
+
+
+CEILING = runpy.run_path(str(ROOT / "tools" / "ceiling.py"))
+LITTLE = {"simulations": 40, "worlds": 40, "soundings": 4}
+
+
+@pytest.fixture
+def dice(monkeypatch):
+    """Bájné kostky that may be laid open, and a state of its fifth round."""
+    game, every = load("bajne_kostky"), levels(load("bajne_kostky").folder)
+    monkeypatch.setattr(game, "view", game.view)
+    monkeypatch.setitem(every, "seer", every["normal"])
+    monkeypatch.setitem(every, "normal", every["normal"]._replace(**LITTLE))
+    row = game.new(players=4, seed=1).row
+    while (s := game.state.open(row)).this_round < 5 or s.trick < 1:
+        seat = game.actors(row)[0]
+        game.verbs.apply(row, game.box, seat, game.verbs.policy(row, game.box, seat))
+    bots.bots_of.cache_clear()
+    yield game, row
+    bots.bots_of.cache_clear()
+
+
+@pytest.mark.parametrize(("sight", "least", "most"), [(0, 0, 0), (50, 8, 32), (100, 40, 40)])
+def test_as_many_worlds_are_true_as_there_is_sight(dice, sight, least, most):
+    game, row = dice
+    level, seat = levels(game.folder)["normal"], game.actors(row)[0]
+    thought = CEILING["Sighted"](game, seat, "1", level, row, sight)
+    thought.keep_worlds(0, math.inf)
+    worlds = thought.rows[search.WORLDS:]
+    assert least <= sum((world == row).all() for world in worlds) <= most
+
+
+def test_without_sight_a_seer_is_the_bot_that_it_was(dice):
+    game, row = dice
+    seat, view = game.actors(row)[0], game.view(row, game.actors(row)[0])
+    fair = bots.bot("normal", game, seat, "1", live=False).opinions(view)
+    opened = CEILING["opened"](game, levels(game.folder)["normal"], sight=0)
+    assert bots.bot("seer", opened, seat, "1", live=False).opinions(row) == fair
+    assert bots.bot("normal", opened, seat, "1", live=False).choose(row) == fair[0].action
+
+
+def test_in_a_fair_phase_a_seer_sees_nothing(dice):
+    game, row = dice
+    phase, level = int(game.state.open(row).phase), levels(game.folder)["normal"]
+    seat = game.actors(row)[0]
+
+    def opinions(**eyes):
+        bots.bots_of.cache_clear()
+        CEILING["opened"](game, level, **eyes)
+        return bots.bot("seer", game, seat, "1", live=False).opinions(row)
+
+    assert opinions(sight=100, fair=phase) == opinions(sight=0) != opinions(sight=100)
+
+
+def test_a_seer_rolls_again_when_the_second_roll_will_be_good(monkeypatch):
+    game = load("hvezdokupy")
+    row, reroll = game.new(players=4, seed=1).row, game.actions.names.index("reroll")
+    little = levels(game.folder)["normal"]._replace(simulations=40, soundings=2, worlds=1)
+    monkeypatch.setitem(levels(game.folder), "seer", little)
+
+    def answers_to_luck(**eyes):
+        """What a seer answers whether to roll again, whatever that would bring."""
+        seer = type("Seer", (CEILING["Seer"],), eyes)(game, game.actors(row)[0], "1")
+        tables = [row.copy() for _ in range(8)]
+        for number, table in enumerate(tables):
+            chance.give(table, chance.word("roll", number))
+        return {seer.choose(table) == reroll for table in tables}
+
+    knowing, unknowing = [], []
+    while waited := game.actors(row):
+        if game.legal(row, waited[0])[reroll]:
+            knowing.append(answers_to_luck(foreseen=reroll))
+            unknowing.append(answers_to_luck())
+        game.verbs.apply(row, game.box, waited[0], game.verbs.policy(row, game.box, waited[0]))
+    assert {False, True} in knowing
+    assert {False, True} not in unknowing
 
 
 # Matches in Python

@@ -34,7 +34,8 @@ from asterism.games.bajne_kostky.state import (
     Phase,
 )
 
-EXCHANGES = 300  # of dice at most, until a guess speaks for what was done
+GUESSES = 2  # at most, until one speaks for what was done
+EXCHANGES = 300  # of dice in each
 BAG = -1  # in place of a seat
 LEAST = 1e-9  # so that nothing is divided by nothing
 
@@ -60,19 +61,31 @@ def stage(s, box):
 
 @rule
 def believe(s, box, seat):
-    """A guess in which the others' bids and throws are such as their dice ask for: bids not yet
-    shown are made so, and later dice change places until they speak for what was done."""
-    guess(s, box, seat)
-    if s.phase == Phase.BIDDING:
+    """A guess in which the others' bids and throws are such as their dice ask for. Bids not yet
+    shown are made so; of dice there are some guesses, until one comes to speak for all that was
+    done."""
+    if s.phase != Phase.THROWING:
+        guess(s, box, seat)
         bid_for_others(s, box, seat)
-    elif s.phase == Phase.THROWING:
-        doubts = np.zeros(SEATS + 1, np.int64)  # of each seat; the last is the bag, which bids not
-        for owner in range(s.players):
-            if owner != seat:
-                doubts[owner] = strangeness(s, box, owner)
-        for _ in range(EXCHANGES):
-            if np.any(doubts):
-                exchange(s, box, seat, doubts)
+        return
+    for _ in range(GUESSES):
+        s.hand[:seat], s.hand[seat + 1:] = 0, 0
+        guess(s, box, seat)
+        if comes_to_speak(s, box, seat):
+            break
+
+
+@rule
+def comes_to_speak(s, box, seat):
+    """Whether the others' dice, changing places, lose all that is strange about them."""
+    doubts = np.zeros(SEATS + 1, np.int64)  # of each seat; the last is the bag, which bids not
+    for owner in range(s.players):
+        if owner != seat:
+            doubts[owner] = strangeness(s, box, owner)
+    for _ in range(EXCHANGES):
+        if np.any(doubts):
+            exchange(s, box, seat, doubts)
+    return not np.any(doubts)
 
 
 @rule
