@@ -153,11 +153,15 @@ def test_baj_18_a_guess_forgets_no_die_when_every_one_is_dealt():
 # What a bot believes
 
 
+def imagined(view, how, many):
+    return [STATE.open(guessed(GAME, view, ME, chance.word("worlds", word), how))
+            for word in range(many)]
+
+
 def strangeness(view, how):
     """How far the others' bids are from what their dice ask for, in many worlds together."""
-    many = [STATE.open(guessed(GAME, view, ME, chance.word("worlds", word), how))
-            for word in range(BELIEFS)]
-    return sum(bot.strangeness(world, BOXED, seat) for world in many for seat in OTHERS)
+    return sum(bot.strangeness(world, BOXED, seat)
+               for world in imagined(view, how, BELIEFS) for seat in OTHERS)
 
 
 def by_policy(seed, players, is_there):
@@ -226,3 +230,37 @@ def test_known_lacks_are_kept_in_what_is_believed():
         for seat, lacks in zip(OTHERS, (["red"], ["red", "yellow"], []), strict=True):
             assert not any(world.hand[seat, kind(name)] for name in lacks)
             assert world.hand[seat].sum() == 2
+
+
+def is_strange(world):
+    return any(bot.strangeness(world, BOXED, seat) for seat in OTHERS)
+
+
+@pytest.mark.skipif(INTERPRETED, reason="thousands of guesses")
+@pytest.mark.parametrize("seed", [1, 5, 6])
+def test_what_is_believed_is_what_can_be_known(seed):
+    """Which is what is left of guesses when all that are strange are thrown away."""
+    match = by_policy(seed, 4, lambda s: s.phase == Phase.THROWING and s.this_round == 5
+                      and s.trick == 1)
+    view = GAME.view(match.row, ME)
+    guessed_at = list(guesses(view, GUESSES))
+
+    def dice(many):
+        return np.mean([world.hand for world in many], axis=0)
+
+    known = [world for world in guessed_at if not is_strange(world)]
+    off = np.abs(dice(guessed_at) - dice(known)).sum()
+    assert len(known) > BELIEFS / 2
+    assert np.abs(dice(imagined(view, "believe", BELIEFS)) - dice(known)).sum() < off / 4
+
+
+@pytest.mark.skipif(INTERPRETED, reason="hundreds of worlds")
+@pytest.mark.parametrize("seed", [7, 10])
+def test_where_a_guess_is_stuck_another_is_tried(seed):
+    match = by_policy(seed, 4, lambda s: s.phase == Phase.THROWING and s.this_round == 7
+                      and s.trick == 4)
+    view = GAME.view(match.row, ME)
+    stuck = sum(not bot.comes_to_speak(world, BOXED, ME)
+                for world in imagined(view, "guess", BELIEFS))
+    assert stuck > BELIEFS / 10
+    assert sum(map(is_strange, imagined(view, "believe", BELIEFS))) < stuck / 2
