@@ -69,7 +69,7 @@ def believe(s, box, seat):
         bid_for_others(s, box, seat)
         return
     for _ in range(GUESSES):
-        s.hand[:seat], s.hand[seat + 1:] = 0, 0
+        s.hand[:seat], s.hand[seat + 1:] = 0, 0  # nothing stays of a guess before
         guess(s, box, seat)
         if comes_to_speak(s, box, seat):
             break
