@@ -16,6 +16,7 @@ if TYPE_CHECKING:
         UnknownAction,
         UnknownBot,
         UnknownGame,
+        UnknownLanguage,
         UnknownSeat,
         VersionError,
     )
@@ -24,9 +25,23 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
-    "AsterismError", "ComponentsError", "GameOver", "IllegalMove", "NothingToUndo", "OptionError",
-    "OutOfTurn", "SaveError", "UnknownAction", "UnknownBot", "UnknownGame", "UnknownSeat",
-    "VersionError", "catalogue", "load", "replay",
+    "AsterismError",
+    "ComponentsError",
+    "GameOver",
+    "IllegalMove",
+    "NothingToUndo",
+    "OptionError",
+    "OutOfTurn",
+    "SaveError",
+    "UnknownAction",
+    "UnknownBot",
+    "UnknownGame",
+    "UnknownLanguage",
+    "UnknownSeat",
+    "VersionError",
+    "catalogue",
+    "load",
+    "replay",
 ]
 
 

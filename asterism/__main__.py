@@ -5,7 +5,7 @@ import sys
 
 def main() -> None:
     if sys.argv[1:2] == ["serve"]:
-        from asterism.web.serve import command
+        from asterism.web.serve import run_serve as command
     else:
         from asterism.cli import main as command
     command()

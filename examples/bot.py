@@ -23,8 +23,11 @@ def sit_down(server, table, name, token):
     if table:
         post(f"{server}/api/tables/{table}", {"do": "sit", "name": name}, token)
         return table
-    return post(f"{server}/api/tables", {"game": "hanabi", "name": name, "bots": ["easy"],
-                                         "begin": True}, token)["id"]
+    return post(
+        f"{server}/api/tables",
+        {"game": "hanabi", "name": name, "bots": ["easy"], "begin": True},
+        token,
+    )["id"]
 
 
 def play(server, table, name):
@@ -43,4 +46,4 @@ def play(server, table, name):
 
 
 if __name__ == "__main__":
-    print(play(sys.argv[1], *(sys.argv[2:] + [None, "Bot"][len(sys.argv) - 2:])))
+    print(play(sys.argv[1], *(sys.argv[2:] + [None, "Bot"][len(sys.argv) - 2 :])))

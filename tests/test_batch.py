@@ -16,7 +16,7 @@ def test_a_batch_is_what_its_matches_would_be_one_by_one():
         actions = batch.sample().copy()
         for row, seat, action in zip(rows, batch.seats.copy(), actions, strict=True):
             if seat >= 0:
-                GAME.verbs.apply(row, GAME.box, seat, action)
+                GAME.compiled.apply(row, GAME.box, seat, action)
         batch.step(actions)
         assert np.array_equal(rows, batch.rows)
         for i, row in enumerate(rows):
@@ -63,7 +63,7 @@ def test_explicit_reset_of_some():
 def test_playouts_end_and_are_counted():
     batch = GAME.batch(50, players=4, seed=3, reset="explicit")
     moves = batch.playout()
-    assert 50 * 3 <= moves <= 50 * GAME.longest
+    assert 50 * 3 <= moves <= 50 * GAME.max_moves
     assert batch.over.all()
     assert batch.scores.shape == (50, 4)
     assert batch.winners.shape == (50, 4)

@@ -29,5 +29,6 @@ def test_lowest(numbers):
 
 
 def test_the_first_numbers():
-    assert [bits.first(count) for count in (0, 1, 3, 64)] == [
-        word(range(count)) for count in (0, 1, 3, 64)]
+    assert [bits.first_n(count) for count in (0, 1, 3, 64)] == [
+        word(range(count)) for count in (0, 1, 3, 64)
+    ]

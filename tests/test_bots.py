@@ -3,11 +3,11 @@
 import pathlib
 
 import pytest
-from thinking import nim
+from searching import nim
 
 import asterism
-from asterism import bots, words
-from asterism.bots.levels import levels
+from asterism import bots, translations
+from asterism.bots.levels import load_levels
 from asterism.engine.errors import GameOver, OutOfTurn, UnknownBot
 from asterism.games import catalogue, load
 
@@ -20,7 +20,7 @@ class Stubborn:
     def __init__(self, game, seat, seed):
         self.game, self.seat = game, seat
 
-    def see(self, view, actor, action):
+    def on_move(self, view, actor, action):
         pass
 
     def choose(self, view):
@@ -30,56 +30,66 @@ class Stubborn:
 @pytest.fixture
 def own(monkeypatch):
     """A game whose folder brings bots of its own."""
-    monkeypatch.setattr(GAME.door.bot, "BOTS", {"stubborn": Stubborn, "easy": Stubborn},
-                        raising=False)
-    bots.bots_of.cache_clear()
+    monkeypatch.setattr(
+        GAME.modules.bot, "BOTS", {"stubborn": Stubborn, "easy": Stubborn}, raising=False
+    )
+    bots.available_bots.cache_clear()
     yield GAME
-    bots.bots_of.cache_clear()
+    bots.available_bots.cache_clear()
 
 
 @pytest.mark.parametrize("name", catalogue())
 def test_every_game_has_the_same_levels(name):
-    assert list(bots.bots_of(load(name)))[:5] == ["random", "easy", "normal", "hard", "expert"]
+    assert list(bots.available_bots(load(name)))[:5] == [
+        "random",
+        "easy",
+        "normal",
+        "hard",
+        "expert",
+    ]
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", translations.LANGUAGES)
 @pytest.mark.parametrize("name", catalogue())
 def test_every_bot_has_a_name_in_every_language(name, language):
     game = load(name)
-    for bot in bots.bots_of(game):
-        assert game.words(language)(f"bots.{bot}")
+    for bot in bots.available_bots(game):
+        assert game.translations(language)(f"bots.{bot}")
 
 
 def test_a_game_may_bring_bots_of_its_own(own):
     match = own.new(players=2, seed=1, first=0)
-    bot = bots.bot("stubborn", own, 0, 1)
+    bot = bots.make_bot("stubborn", own, 0, 1)
     assert own.actions.names[bot.choose(own.view(match.row, 0))] == "play 0"
-    assert isinstance(bots.bot("easy", own, 0, 1), Stubborn)
-    assert bots.seated("stubborn,random", 3, own) == ("stubborn", "random", "random")
-    assert not bots.are_compiled(("easy", "random"), own)
+    assert isinstance(bots.make_bot("easy", own, 0, 1), Stubborn)
+    assert bots.parse_lineup("stubborn,random", 3, own) == ("stubborn", "random", "random")
+    assert not bots.are_all_compiled(("easy", "random"), own)
 
 
 def test_a_module_of_bots_in_the_folder_is_found(monkeypatch):
     game = nim(monkeypatch)
-    assert set(bots.bots_of(game)) == set(bots.BOTS) | {"greedy"}
+    assert set(bots.available_bots(game)) == set(bots.BOTS) | {"greedy"}
     match = game.new(players=2, seed=1, first=0)
     for seat in range(2):
         match.play(seat, "wish 1")
-    bot = bots.bot("greedy", game, 0, 1)
+    bot = bots.make_bot("greedy", game, 0, 1)
     assert game.actions.names[bot.choose(game.view(match.row, 0))] == "take 3"
 
 
 def test_an_unknown_bot_is_refused():
     with pytest.raises(UnknownBot, match="there are: random, easy, normal, hard, expert"):
-        bots.bot("genius", GAME, 0, 1)
+        bots.make_bot("genius", GAME, 0, 1)
     with pytest.raises(UnknownBot, match="3 bots do not fit 2 seats"):
-        bots.seated("easy,easy,easy", 2)
+        bots.parse_lineup("easy,easy,easy", 2)
 
 
 def test_a_live_bot_keeps_to_its_time_and_another_to_its_number():
-    assert bots.bot("normal", GAME, 0, 1).seconds == levels(GAME.folder)["normal"].seconds
-    assert bots.bot("normal", GAME, 0, 1, live=False).seconds is None
-    assert not hasattr(bots.bot("easy", GAME, 0, 1, live=False), "seconds")
+    assert (
+        bots.make_bot("normal", GAME, 0, 1).time_limit
+        == load_levels(GAME.folder)["normal"].time_limit
+    )
+    assert bots.make_bot("normal", GAME, 0, 1, timed=False).time_limit is None
+    assert not hasattr(bots.make_bot("easy", GAME, 0, 1, timed=False), "time_limit")
 
 
 # Levels
@@ -87,21 +97,22 @@ def test_a_live_bot_keeps_to_its_time_and_another_to_its_number():
 
 @pytest.mark.parametrize("name", catalogue())
 def test_levels_grow_and_keep_the_promised_time(name):
-    found = levels(load(name).folder)
+    found = load_levels(load(name).folder)
     assert list(found) == ["normal", "hard", "expert"]
     budgets = [level.simulations for level in found.values()]
     assert budgets == sorted(set(budgets))
-    assert found["normal"].seconds <= 0.3
-    assert found["hard"].seconds <= 1.5
-    assert found["expert"].seconds <= 5
+    assert found["normal"].time_limit <= 0.3
+    assert found["hard"].time_limit <= 1.5
+    assert found["expert"].time_limit <= 5
 
 
 def test_a_game_says_for_itself_how_hard_its_bots_think(tmp_path):
     (tmp_path / "levels.toml").write_text(
-        "[manner]\nwhim = 50\n[level.hard]\nsimulations = 7\npatience = 3\n", "utf-8")
-    plain, own = levels(pathlib.Path("/nowhere")), levels(tmp_path)
-    assert own["hard"] == plain["hard"]._replace(whim=50, simulations=7, patience=3)
-    assert own["normal"] == plain["normal"]._replace(whim=50)
+        "[search]\nrandom_percent = 50\n[level.hard]\nsimulations = 7\nwidening = 3\n", "utf-8"
+    )
+    plain, own = load_levels(pathlib.Path("/nowhere")), load_levels(tmp_path)
+    assert own["hard"] == plain["hard"]._replace(random_percent=50, simulations=7, widening=3)
+    assert own["normal"] == plain["normal"]._replace(random_percent=50)
 
 
 # Hints
@@ -110,17 +121,17 @@ def test_a_game_says_for_itself_how_hard_its_bots_think(tmp_path):
 @pytest.fixture
 def shallow(monkeypatch):
     """Hints that think little."""
-    few = levels(GAME.folder)["hard"]._replace(simulations=40, soundings=4)
-    monkeypatch.setattr("asterism.bots.hints.levels", lambda folder: {"hard": few})
+    few = load_levels(GAME.folder)["hard"]._replace(simulations=40, calibration_games=4)
+    monkeypatch.setattr("asterism.bots.hints.load_levels", lambda folder: {"hard": few})
 
 
 def test_a_hint_is_the_best_three_in_words(shallow):
     match = GAME.new(players=3, seed=2, first=0)
-    found = bots.hint(match, 0)
+    found = bots.best_actions(match, 0)
     assert len({one.action for one in found}) == 3
     assert {one.action for one in found} <= set(match.legal(0))
-    assert all(0 <= one.points <= 25 for one in found)
-    for one, other in zip(found, bots.hint(match, 0, language="pl"), strict=True):
+    assert all(0 <= one.score <= 25 for one in found)
+    for one, other in zip(found, bots.best_actions(match, 0, language="pl"), strict=True):
         assert match.describe(0, one.action) in one.text
         assert "średni wynik" in other.text
         assert one.action == other.action
@@ -131,35 +142,35 @@ def test_a_hint_against_others_tells_the_chance_to_win(shallow, monkeypatch):
     match = game.new(players=2, seed=1, first=0)
     for seat in range(2):
         match.play(seat, "wish 1")
-    state = game.state.open(match.row)
+    state = game.state.as_record(match.row)
     state.taken[1], state.stones = state.stones - 2, 2
-    best = bots.hint(match, 0, language="cs")[0]
+    best = bots.best_actions(match, 0, language="cs")[0]
     assert best.action == "take 2"
-    assert best.share == 1
+    assert best.win_share == 1
     assert "šance na výhru 100" in best.text
 
 
 def test_no_hint_for_a_seat_that_does_not_choose(shallow):
     match = GAME.new(players=2, seed=1, first=0)
     with pytest.raises(OutOfTurn, match="waits for Player 1"):
-        bots.hint(match, 1)
+        bots.best_actions(match, 1)
     while not match.over:
         match.play(match.actors[0], "play 0")
     with pytest.raises(GameOver):
-        bots.hint(match, 0)
+        bots.best_actions(match, 0)
 
 
 def test_a_hint_comes_from_the_view(shallow):
     """Two matches that look the same to a seat get the same hint."""
-    from playing import guessed
+    from play_helpers import guessed
 
-    from asterism.engine import chance
+    from asterism.engine import rng
 
     match = GAME.new(players=3, seed=2, first=0)
     other = asterism.replay(match.save())
-    other.row[:] = guessed(GAME, GAME.view(match.row, 0), 0, chance.word("another"))
+    other.row[:] = guessed(GAME, GAME.view(match.row, 0), 0, rng.seed_state("another"))
     assert other.row.tobytes() != match.row.tobytes()
-    assert bots.hint(other, 0) == bots.hint(match, 0)
+    assert bots.best_actions(other, 0) == bots.best_actions(match, 0)
 
 
 # What they see
@@ -169,7 +180,7 @@ def test_a_bid_chosen_in_secret_is_shown_to_its_own_seat_alone():
     game, seen = load("bajne_kostky"), {}
 
     class Witness(Stubborn):
-        def see(self, view, actor, action):
+        def on_move(self, view, actor, action):
             seen[self.seat] = action
             assert (view == game.view(match.row, self.seat)).all()
 
@@ -178,5 +189,5 @@ def test_a_bid_chosen_in_secret_is_shown_to_its_own_seat_alone():
     assert game.actions.kind[bid] == "bid"
     match.play(actor, game.actions.names[bid])
     for seat in range(3):
-        bots.show(Witness(game, seat, 1), game, match.row, seat, actor, bid)
+        bots.notify_move(Witness(game, seat, 1), game, match.row, seat, actor, bid)
     assert seen == {seat: bid if seat == actor else None for seat in range(3)}

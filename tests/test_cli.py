@@ -9,9 +9,15 @@ import pytest
 import asterism
 
 
-def run(*words, given=""):
-    return subprocess.run([sys.executable, "-m", "asterism", *words], input=given, text=True,
-                          capture_output=True, check=False, timeout=300)
+def run(*translations, given=""):
+    return subprocess.run(
+        [sys.executable, "-m", "asterism", *translations],
+        input=given,
+        text=True,
+        capture_output=True,
+        check=False,
+        timeout=300,
+    )
 
 
 def test_games_lists_every_game_with_players_and_options():
@@ -35,8 +41,8 @@ def test_simulate_reports_wins_scores_lengths_and_no_broken_law(lineup):
 
 
 def test_simulate_tells_what_a_game_wants_known():
-    def of(*words):
-        given = (*words, "--games", "6", "--players", "3", "--json")
+    def of(*translations):
+        given = (*translations, "--games", "6", "--players", "3", "--json")
         return json.loads(run("simulate", *given).stdout)
 
     nebula = of("nebula", "-o", "variant=full")
@@ -48,21 +54,22 @@ def test_simulate_tells_what_a_game_wants_known():
 
 
 def test_simulate_finds_broken_laws():
-    from playing import planted
+    from play_helpers import planted
 
-    from asterism.engine import bulk
+    from asterism.engine import kernels
     from asterism.lab.simulate import LAWS, simulate
 
     game = asterism.load("hanabi")
     for fault, law in LAWS.items():
-        faulty = planted(game, watched=lambda *given, fault=fault: (3, fault))
+        faulty = planted(game, play_checked=lambda *given, fault=fault: (3, fault))
         assert simulate(faulty, 4, "easy", players=2)["broken_laws"] == {law: 4}
-    assert bulk.FINE not in LAWS
+    assert kernels.OK not in LAWS
 
 
 def test_bench_prints_ratios():
-    done = run("bench", "hanabi", "--players", "2", "--peer", "openspiel", "--seconds", "0.05",
-               "--json")
+    done = run(
+        "bench", "hanabi", "--players", "2", "--peer", "openspiel", "--seconds", "0.05", "--json"
+    )
     found = json.loads(done.stdout)
     for way in ("playout", "batch", "match"):
         assert found[way]["moves_per_second"] > 0
@@ -73,13 +80,32 @@ def test_bench_prints_ratios():
 
 
 def test_tournament_prints_line_ups():
-    done = run("tournament", "hanabi", "--players", "2", "--games", "6", "--bots", "easy",
-               "--bots", "easy,random", "--seed", "3", "--json")
+    done = run(
+        "tournament",
+        "hanabi",
+        "--players",
+        "2",
+        "--games",
+        "6",
+        "--bots",
+        "easy",
+        "--bots",
+        "easy,random",
+        "--seed",
+        "3",
+        "--json",
+    )
     found = json.loads(done.stdout)
     assert [line["bots"] for line in found] == [["easy", "easy"], ["easy", "random"]]
     for line in found:
-        assert {"games", "win_share", "interval", "mean_score", "perfect",
-                "seconds_per_move"} <= line.keys()
+        assert {
+            "games",
+            "win_share",
+            "interval",
+            "mean_score",
+            "perfect",
+            "seconds_per_move",
+        } <= line.keys()
     said = run("tournament", "hanabi", "--players", "2", "--games", "6").stdout
     assert "hanabi: easy, random — 6 games, 0 perfect" in said
 
@@ -122,30 +148,36 @@ def test_replay_tells_a_match(saved):
     assert run("replay", str(saved), "--raw").stdout == "0 play 0\n"
 
 
-@pytest.mark.parametrize(("words", "said"), [
-    (["play", "chess"], "there are:"),
-    (["play"], "Which game?"),
-    (["play", "hanabi", "--players", "9"], "a whole number from 2 to 5"),
-    (["play", "hanabi", "-o", "variant=odd"], "one of base, rainbow, rainbow2"),
-    (["play", "hanabi", "-o", "colour=odd"], "There is no option 'colour'"),
-    (["play", "hanabi", "-o", "variant"], "write name=value"),
-    (["play", "hanabi", "--seats", "a,b", "--players", "3"], "2 seats were named"),
-    (["simulate", "hanabi", "--bots", "genius"], "There is no bot 'genius'; there are: random"),
-    (["simulate", "hanabi", "--bots", "easy,easy,easy", "--players", "2"], "3 bots do not fit"),
-    (["simulate", "hanabi", "--games", "0"], "0 is not in the range"),
-    (["simulate", "hanabi", "--components", "/nowhere.toml"], "does not exist"),
-    (["bench", "hanabi", "--peer", "nobody"], "there are: openspiel"),
-    (["tournament", "hanabi", "--bots", "genius"], "There is no bot 'genius'; there are: random"),
-    (["bench", "bots", "--game", "chess"], "There is no game 'chess'"),
-    (["hint", __file__, "--seat", "0"], "not JSON"),
-    (["replay", "/nowhere.json"], "does not exist"),
-    (["replay", __file__], "not JSON"),
-    (["play", "--load", __file__], "not JSON"),
-    (["dance"], "No such command"),
-    (["games", "--language", "de"], "'de'"),
-])
-def test_an_error_is_one_line_and_exit_code_2(words, said):
-    done = run(*words)
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["play", "chess"], "there are:"),
+        (["play"], "Which game?"),
+        (["play", "hanabi", "--players", "9"], "a whole number from 2 to 5"),
+        (["play", "hanabi", "-o", "variant=odd"], "one of base, rainbow, rainbow2"),
+        (["play", "hanabi", "-o", "colour=odd"], "There is no option 'colour'"),
+        (["play", "hanabi", "-o", "variant"], "write name=value"),
+        (["play", "hanabi", "--seats", "a,b", "--players", "3"], "2 seats were named"),
+        (["simulate", "hanabi", "--bots", "genius"], "There is no bot 'genius'; there are: random"),
+        (["simulate", "hanabi", "--bots", "easy,easy,easy", "--players", "2"], "3 bots do not fit"),
+        (["simulate", "hanabi", "--games", "0"], "0 is not in the range"),
+        (["simulate", "hanabi", "--components", "/nowhere.toml"], "does not exist"),
+        (["bench", "hanabi", "--peer", "nobody"], "there are: openspiel"),
+        (
+            ["tournament", "hanabi", "--bots", "genius"],
+            "There is no bot 'genius'; there are: random",
+        ),
+        (["bench", "bots", "--game", "chess"], "There is no game 'chess'"),
+        (["hint", __file__, "--seat", "0"], "not JSON"),
+        (["replay", "/nowhere.json"], "does not exist"),
+        (["replay", __file__], "not JSON"),
+        (["play", "--load", __file__], "not JSON"),
+        (["dance"], "No such command"),
+        (["games", "--language", "de"], "'de'"),
+    ],
+)
+def test_an_error_is_one_line_and_exit_code_2(arguments, said):
+    done = run(*arguments)
     assert done.returncode == 2
     assert said in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
@@ -172,8 +204,17 @@ def test_a_person_plays_a_whole_game_against_bots():
 
 
 def test_moves_by_number_by_name_and_refusals_with_reasons():
-    done = run("play", "hanabi", "--seats", "Anna,Bo", "--seed", "3", "-o", "first=0",
-               given="discard 0\n99\nfly\nplay 0\n?\nlog\nquit\n")
+    done = run(
+        "play",
+        "hanabi",
+        "--seats",
+        "Anna,Bo",
+        "--seed",
+        "3",
+        "-o",
+        "first=0",
+        given="discard 0\n99\nfly\nplay 0\n?\nlog\nquit\n",
+    )
     assert "cannot discard while all blue tokens" in done.stdout
     assert "neither a number in the list nor a move: 99" in done.stdout
     assert "'fly' is not an action" in done.stdout
@@ -184,15 +225,25 @@ def test_moves_by_number_by_name_and_refusals_with_reasons():
 
 
 def test_undo_until_something_is_revealed():
-    done = run("play", "hanabi", "--seats", "Anna,Bo", "--seed", "3", "-o", "first=0",
-               given="undo\nquit\n")
+    done = run(
+        "play", "hanabi", "--seats", "Anna,Bo", "--seed", "3", "-o", "first=0", given="undo\nquit\n"
+    )
     assert "Nothing can be taken back" in done.stdout
 
 
 def test_save_and_resume(tmp_path):
     path = str(tmp_path / "evening.json")
-    first = run("play", "hanabi", "--seats", "Anna,easy", "--seed", "3", "-o", "first=0",
-                given=f"play 0\nsave {path}\nquit\n")
+    first = run(
+        "play",
+        "hanabi",
+        "--seats",
+        "Anna,easy",
+        "--seed",
+        "3",
+        "-o",
+        "first=0",
+        given=f"play 0\nsave {path}\nquit\n",
+    )
     assert "Saved to" in first.stdout
     again = run("play", "--load", path, given="log\nquit\n")
     assert "Anna plays" in again.stdout

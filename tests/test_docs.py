@@ -15,11 +15,11 @@ def test_the_readme_s_python_runs():
 
 
 def test_the_readme_s_commands_exist():
-    from asterism.cli import commands
+    from asterism.cli import cli
 
     said = set(re.findall(r"`asterism (\w+)", (ROOT / "README.md").read_text("utf-8")))
     assert said
-    assert said <= set(commands.commands)
+    assert said <= set(cli.commands)
     targets = re.findall(r"^(\w+):", (ROOT / "Makefile").read_text("utf-8"), re.M)
     named = re.findall(r"(?:`|^ +)make (\w+)", (ROOT / "README.md").read_text("utf-8"), re.M)
     assert {"play", "test"} <= set(named) <= set(targets)
@@ -37,7 +37,7 @@ def test_every_game_stands_in_the_readme():
 
     text = (ROOT / "README.md").read_text("utf-8")
     for name in asterism.catalogue():
-        assert asterism.load(name).words("en")("title") in text
+        assert asterism.load(name).translations("en")("title") in text
 
 
 def test_the_ci_runs_the_readme_s_test_command():
@@ -51,5 +51,10 @@ def test_the_gallery_can_be_made(tmp_path, monkeypatch):
     gallery["main"].__globals__["FOLDER"] = tmp_path
     gallery["main"](["hanabi"])
     assert {path.name for path in tmp_path.iterdir()} == {
-        "hanabi-en.html", "hanabi-cs.html", "hanabi-pl.html", "hanabi.svg", "index.html"}
+        "hanabi-en.html",
+        "hanabi-cs.html",
+        "hanabi-pl.html",
+        "hanabi.svg",
+        "index.html",
+    }
     assert (tmp_path / "hanabi-cs.html").read_text("utf-8").count("<svg") == 10

@@ -1,8 +1,8 @@
 """The laws. A new folder under games/ is held to them with no change here. Run three ways:
 
-    python -m pytest tests/test_laws.py
-    NUMBA_DISABLE_JIT=1 python -W error -m pytest tests/test_laws.py
-    NUMBA_BOUNDSCHECK=1 python -m pytest tests/test_laws.py
+python -m pytest tests/test_laws.py
+NUMBA_DISABLE_JIT=1 python -W error -m pytest tests/test_laws.py
+NUMBA_BOUNDSCHECK=1 python -m pytest tests/test_laws.py
 """
 
 import os
@@ -13,7 +13,7 @@ import xml.etree.ElementTree as ET
 
 import numpy as np
 import pytest
-from playing import (
+from play_helpers import (
     BOUNDS_CHECKED,
     INTERPRETED,
     MATCHES,
@@ -24,11 +24,11 @@ from playing import (
     scrambled,
     setups,
 )
-from recording import recordings, written_again
+from recorders import recordings, written_again
 
-from asterism import words
+from asterism import translations
 from asterism.engine.errors import IllegalMove, OptionError, UnknownAction
-from asterism.engine.layout import Seen
+from asterism.engine.layout import Visibility
 from asterism.games import catalogue, load
 
 GAMES = [load(name) for name in catalogue()]
@@ -37,13 +37,14 @@ EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=catalogue())
 
 
 def label(game, options):
-    plain = game.options.allowed({})
+    plain = game.options.resolve({})
     told = [f"{k}={v}" for k, v in options.items() if k == "players" or v != plain[k]]
     return f"{game.name}-{','.join(told)}"
 
 
 EVERY_SETUP = pytest.mark.parametrize(
-    ("game", "options"), CASES, ids=[label(*case) for case in CASES])
+    ("game", "options"), CASES, ids=[label(*case) for case in CASES]
+)
 # Drawing and speech are not compiled: every third setup will do, and fewer in the other two ways
 FEW = CASES[::3] if not (INTERPRETED or BOUNDS_CHECKED) else CASES[::9]
 SPOKEN = pytest.mark.parametrize(("game", "options"), FEW, ids=[label(*case) for case in FEW])
@@ -55,18 +56,18 @@ SPOKEN = pytest.mark.parametrize(("game", "options"), FEW, ids=[label(*case) for
 @EVERY_GAME
 def test_the_layout_keeps_the_contract(game):
     names = [field.name for field in game.state]
-    assert names[:len(game.options)] == list(game.options)
-    assert all(field.seen is Seen.PUBLIC for field in game.state[:len(game.options)])
+    assert names[: len(game.options)] == list(game.options)
+    assert all(field.visibility is Visibility.PUBLIC for field in game.state[: len(game.options)])
     assert names[-1] == "chance"
-    assert game.state[-1].seen is Seen.SECRET
-    assert game.state[names.index("revealed")].seen is Seen.PUBLIC
+    assert game.state[-1].visibility is Visibility.SECRET
+    assert game.state[names.index("revealed")].visibility is Visibility.PUBLIC
     assert game.state.dtype.itemsize % 8 == 0
 
 
 @EVERY_GAME
 def test_names_and_numbers_agree(game):
     assert len(set(game.actions.names)) == len(game.actions)
-    assert all(game.actions.parsed(name) == i for i, name in enumerate(game.actions.names))
+    assert all(game.actions.parse(name) == i for i, name in enumerate(game.actions.names))
 
 
 @EVERY_GAME
@@ -99,8 +100,10 @@ def test_1_recorded_games_play_the_same(game):
 # 2 One rule, three ways
 
 
-@pytest.mark.skipif("NUMBA_DISABLE_JIT" in os.environ or "NUMBA_BOUNDSCHECK" in os.environ,
-                    reason="one run makes the comparison for all three")
+@pytest.mark.skipif(
+    "NUMBA_DISABLE_JIT" in os.environ or "NUMBA_BOUNDSCHECK" in os.environ,
+    reason="one run makes the comparison for all three",
+)
 def test_2_one_rule_three_ways():
     ways = ({}, {"NUMBA_DISABLE_JIT": "1"}, {"NUMBA_BOUNDSCHECK": "1"})
     assert len({fingerprint_elsewhere(way) for way in ways}) == 1
@@ -110,7 +113,7 @@ def fingerprint_elsewhere(way):
     """What another process, compiled in another way, makes of the same games."""
     here = pathlib.Path(__file__).parent
     plain = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
-    command = [sys.executable, "-W", "error", str(here / "playing.py")]
+    command = [sys.executable, "-W", "error", str(here / "play_helpers.py")]
     return subprocess.check_output(command, env=plain | way | {"PYTHONPATH": str(here.parent)})
 
 
@@ -121,7 +124,7 @@ def fingerprint_elsewhere(way):
 def test_3_always_a_move_until_it_is_over(game, options):
     for seed in range(MATCHES):
         rows, moves = random_match(game, options, seed)
-        assert len(moves) <= game.longest
+        assert len(moves) <= game.max_moves
         for row in rows[:-1]:
             assert all(game.legal(row, seat).any() for seat in game.actors(row))
         assert not any(game.legal(rows[-1], seat).any() for seat in range(-1, options["players"]))
@@ -133,8 +136,8 @@ def test_3_only_the_end_has_winners(game, options):
     assert not any(game.winners(row) for row in rows)
     assert set(game.winners(end)) <= set(range(options["players"]))
     points = np.zeros(game.seats, np.int64)
-    game.verbs.scores(end, game.box, points)
-    assert not points[options["players"]:].any()
+    game.compiled.scores(end, game.box, points)
+    assert not points[options["players"] :].any()
 
 
 # 4 Nothing appears or vanishes
@@ -163,8 +166,8 @@ def test_5_a_seat_knows_its_moves(game, options):
             assert game.actors(seen) == waited
             assert np.array_equal(game.legal(seen, seat), game.legal(row, seat))
             if seat in waited:
-                action = game.verbs.policy(row.copy(), game.box, seat)
-                assert game.verbs.policy(seen, game.box, seat) == action
+                action = game.compiled.policy(row.copy(), game.box, seat)
+                assert game.compiled.policy(seen, game.box, seat) == action
                 assert game.legal(row, seat)[action]
 
 
@@ -174,7 +177,7 @@ def test_5_asking_changes_nothing(game, options):
         before = row.tobytes()
         for seat in game.actors(row):
             game.legal(row, seat)
-            game.verbs.policy(row, game.box, seat)
+            game.compiled.policy(row, game.box, seat)
             game.observe(row, seat)
         game.scores(row), game.winners(row), game.census(row)
         assert row.tobytes() == before
@@ -188,24 +191,35 @@ def test_6_nothing_leaks(game, options):
     luck = np.random.default_rng(0)
     rows, moves = random_match(game, options, 1)
     middle = list(zip(rows, rows[1:-1], moves, strict=False))
-    for before, after, move in middle[::max(1, len(middle) // 3)]:
+    for before, after, move in middle[:: max(1, len(middle) // 3)]:
         for seat in (None, *range(options["players"])):
             others = [scrambled(game, row, seat, luck) for row in (before, after)]
-            assert all_it_gets(game, *others, move, seat) == \
-                all_it_gets(game, before, after, move, seat)
+            assert all_it_gets(game, *others, move, seat) == all_it_gets(
+                game, before, after, move, seat
+            )
 
 
 def all_it_gets(game, before, after, move, seat):
     """Every byte that reaches a seat, or a watcher, when this move is played."""
-    language = game.words("en")
+    language = game.translations("en")
     pictures = [game.svg(after, seat, language, narrow) for narrow in (False, True)]
-    said = game.text(after, seat, language), game.narrate(before, after, seat, *move, language)
-    reasons = [str(game.refusal(after, seat, action, language))
-               for action in range(0, len(game.actions), 7)]
-    own = [] if seat is None else [
-        game.legal(game.view(after, seat), seat).tolist(), game.observe(after, seat).tolist(),
-        [game.describe(after, seat, action, language)
-         for action in np.flatnonzero(game.legal(game.view(after, seat), seat))[:20]]]
+    said = game.text(after, seat, language), game.log_line(before, after, seat, *move, language)
+    reasons = [
+        str(game.illegal_move_error(after, seat, action, language))
+        for action in range(0, len(game.actions), 7)
+    ]
+    own = (
+        []
+        if seat is None
+        else [
+            game.legal(game.view(after, seat), seat).tolist(),
+            game.observe(after, seat).tolist(),
+            [
+                game.describe(after, seat, action, language)
+                for action in np.flatnonzero(game.legal(game.view(after, seat), seat))[:20]
+            ],
+        ]
+    )
     return game.view(after, seat).tobytes(), pictures, said, reasons, own
 
 
@@ -217,7 +231,7 @@ def test_6_numbers_for_learning_are_the_same_from_a_view(game, options):
     for row in positions(game, options, 1):
         for seat in range(options["players"]):
             straight = np.zeros(len(names), np.float32)
-            game.verbs.observe(row, game.box, seat, straight)
+            game.compiled.observe(row, game.box, seat, straight)
             assert np.array_equal(game.observe(row, seat), straight)
 
 
@@ -246,12 +260,12 @@ def test_7_a_guessed_world_can_be_played_to_its_end(game, options):
     for row in positions(game, options, 1, most=4):
         seat = game.actors(row)[0]
         world = guessed(game, game.view(row, seat), seat, np.uint64(luck.integers(1, 2**62)))
-        for _ in range(game.longest):
+        for _ in range(game.max_moves):
             if not game.actors(world):
                 break
             actor = game.actors(world)[0]
             action = int(luck.choice(np.flatnonzero(game.legal(world, actor))))
-            game.verbs.apply(world, game.box, actor, action)
+            game.compiled.apply(world, game.box, actor, action)
         assert not game.actors(world)
         assert game.census(world) == game.census(row)
 
@@ -285,11 +299,11 @@ def test_8_bad_input_changes_nothing(game, options):
 @SPOKEN
 def test_9_every_click_leads_to_a_legal_action_and_every_action_has_one(game, options):
     rows = random_match(game, options, 2).rows
-    for row in [*rows[::max(1, len(rows) // 6)], rows[-1]]:
+    for row in [*rows[:: max(1, len(rows) // 6)], rows[-1]]:
         for seat in (None, *range(options["players"])):
-            legal = set(game.look(row, seat, game.words("en")).legal)
+            legal = set(game.render_context(row, seat, game.translations("en")).legal)
             for narrow in (False, True):
-                clicks = clicks_in(game.svg(row, seat, game.words("en"), narrow))
+                clicks = clicks_in(game.svg(row, seat, game.translations("en"), narrow))
                 assert legal <= clicks
                 for click in clicks - legal:
                     assert any(name.startswith(click + " ") for name in legal), click
@@ -306,8 +320,10 @@ def clicks_in(picture):
 def test_9_every_legal_action_has_a_sentence_of_its_own(game, options):
     for row in positions(game, options, 1, most=5):
         for seat in range(options["players"]):
-            look = game.look(row, seat, game.words("en"))
-            said = [game.describe(row, seat, action, look.words) for action in look.legal.values()]
+            ctx = game.render_context(row, seat, game.translations("en"))
+            said = [
+                game.describe(row, seat, action, ctx.translations) for action in ctx.legal.values()
+            ]
             assert all(said)
             assert len(set(said)) == len(said)
 
@@ -318,7 +334,7 @@ def test_9_every_legal_action_has_a_sentence_of_its_own(game, options):
 def flat(table, path=()):
     """Every sentence by its whole key; the forms of a plural stay together."""
     for key, value in table.items():
-        if isinstance(value, dict) and not words.is_plural(value):
+        if isinstance(value, dict) and not translations.is_plural(value):
             yield from flat(value, (*path, key))
         else:
             yield ".".join((*path, key)), value
@@ -333,7 +349,9 @@ def blanks(sentence):
 
 @EVERY_GAME
 def test_10_every_key_exists_in_every_language(game):
-    english, *others = [dict(flat(game.words(language).table)) for language in words.LANGUAGES]
+    english, *others = [
+        dict(flat(game.translations(language).entries)) for language in translations.LANGUAGES
+    ]
     for other in others:
         assert other.keys() == english.keys()
         for key in english:
@@ -341,20 +359,20 @@ def test_10_every_key_exists_in_every_language(game):
 
 
 @EVERY_GAME
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", translations.LANGUAGES)
 def test_10_plurals_hold(game, language):
-    spoken = game.words(language)
-    for key, sentence in flat(spoken.table):
+    spoken = game.translations(language)
+    for key, sentence in flat(spoken.entries):
         if isinstance(sentence, dict):
-            assert {spoken.form(n) for n in (1, 2, 5, 22, 1.5)} <= sentence.keys(), key
+            assert {spoken.plural_category(n) for n in (1, 2, 5, 22, 1.5)} <= sentence.keys(), key
             filled = dict.fromkeys(blanks(sentence), "x")
             assert all(spoken(key, **filled | {"n": n}) for n in (1, 2, 5, 22))
 
 
 @EVERY_GAME
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", translations.LANGUAGES)
 def test_10_every_option_is_explained(game, language):
-    spoken = game.words(language)
+    spoken = game.translations(language)
     assert spoken("title")
     assert spoken("tagline")
     for name, option in game.options.items():
@@ -366,19 +384,21 @@ def test_10_every_option_is_explained(game, language):
 
 
 @EVERY_GAME
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", translations.LANGUAGES)
 def test_10_everything_can_be_said_in_every_language(game, language):
-    spoken = game.words(language).named(["Žofie", "Łukasz", "Zoë", "Åsa", "Nuñez", "Ivo"])
+    spoken = game.translations(language).with_names(
+        ["Žofie", "Łukasz", "Zoë", "Åsa", "Nuñez", "Ivo"]
+    )
     for options in setups(game)[::4]:
         rows, moves = random_match(game, options, 5)
         steps = list(zip(rows, rows[1:], moves, strict=False))
-        for before, after, move in steps[::max(1, len(steps) // 8)]:
+        for before, after, move in steps[:: max(1, len(steps) // 8)]:
             for viewer in (None, 0, 1):
                 assert game.text(after, viewer, spoken)
-                game.narrate(before, after, viewer, *move, spoken)
+                game.log_line(before, after, viewer, *move, spoken)
                 game.svg(after, viewer, spoken)
             for action in range(0, len(game.actions), 11):
-                assert str(game.refusal(after, 0, action, spoken))
+                assert str(game.illegal_move_error(after, 0, action, spoken))
         assert all(game.verdict(rows[-1], spoken))
         assert not game.verdict(rows[0], spoken)
 
@@ -392,22 +412,23 @@ def test_11_simultaneous_choices_commute(game, options):
     for row in positions(game, options, MATCHES):
         waited = game.actors(row)
         if len(waited) > 1:
-            choices = [(seat, int(luck.choice(np.flatnonzero(game.legal(row, seat)))))
-                       for seat in waited]
+            choices = [
+                (seat, int(luck.choice(np.flatnonzero(game.legal(row, seat))))) for seat in waited
+            ]
             assert after_all(game, row, choices) == after_all(game, row, choices[::-1])
 
 
 def after_all(game, row, choices):
     row = row.copy()
     for seat, action in choices:
-        game.verbs.apply(row, game.box, seat, action)
+        game.compiled.apply(row, game.box, seat, action)
     return row.tobytes()
 
 
 # Faults planted in Hanabi, to prove that the laws can be broken
 
 HANABI = load("hanabi")
-TABLE = HANABI.options.allowed({"players": 3})
+TABLE = HANABI.options.resolve({"players": 3})
 
 
 def broken(law, game):
@@ -422,29 +443,33 @@ def test_a_view_of_everything_breaks_law_6():
 
 def test_a_list_of_moves_that_knows_the_deck_breaks_laws_5_and_6():
     def legal(row, box, seat, mask):
-        HANABI.verbs.legal(row, box, seat, mask)
-        mask[0] &= HANABI.state.open(row).deck.sum() % 2 == 0
+        HANABI.compiled.legal(row, box, seat, mask)
+        mask[0] &= HANABI.state.as_record(row).deck.sum() % 2 == 0
+
     broken(test_5_a_seat_knows_its_moves, planted(HANABI, legal=legal))
 
 
 def test_numbers_that_know_the_own_hand_break_law_6():
     def observe(row, box, seat, numbers):
-        HANABI.verbs.observe(row, box, seat, numbers)
-        numbers[0] = HANABI.state.open(row).hand[seat, 0]
+        HANABI.compiled.observe(row, box, seat, numbers)
+        numbers[0] = HANABI.state.as_record(row).hand[seat, 0]
+
     broken(test_6_numbers_for_learning_are_the_same_from_a_view, planted(HANABI, observe=observe))
 
 
 def test_a_lost_card_breaks_law_4():
     def apply(row, box, seat, action):
-        HANABI.verbs.apply(row, box, seat, action)
-        s = HANABI.state.open(row)
+        HANABI.compiled.apply(row, box, seat, action)
+        s = HANABI.state.as_record(row)
         s.discarded[s.last_card] = 0
+
     broken(test_4_nothing_appears_or_vanishes, planted(HANABI, apply=apply))
 
 
 def test_a_policy_that_plays_a_card_nobody_holds_breaks_law_5():
     def policy(row, box, seat):
         return HANABI.actions.number["hint 4 red"]
+
     broken(test_5_a_seat_knows_its_moves, planted(HANABI, policy=policy))
 
 
@@ -454,13 +479,15 @@ def test_a_guess_that_leaves_the_hand_empty_breaks_law_7():
 
 def test_a_guess_that_deals_anew_what_is_seen_breaks_law_7():
     def guess(row, box, seat):
-        HANABI.verbs.guess(row, box, seat)
-        HANABI.verbs.guess(row, box, (seat + 1) % 3)
+        HANABI.compiled.guess(row, box, seat)
+        HANABI.compiled.guess(row, box, (seat + 1) % 3)
+
     broken(test_7_guesses_fit, planted(HANABI, guess=guess))
 
 
 def test_a_position_without_a_move_breaks_law_3():
     def legal(row, box, seat, mask):
-        HANABI.verbs.legal(row, box, seat, mask)
-        mask[:] &= HANABI.state.open(row).hints > 5
+        HANABI.compiled.legal(row, box, seat, mask)
+        mask[:] &= HANABI.state.as_record(row).hints > 5
+
     broken(test_3_always_a_move_until_it_is_over, planted(HANABI, legal=legal))

@@ -2,24 +2,26 @@
 
 import pytest
 
-from asterism.engine.layout import ID, WATCHER, WORD, Field, Layout, Seen
+from asterism.engine.layout import ID, RNG_STATE, SPECTATOR_MASK, Field, Layout, Visibility
 
-LAYOUT = Layout([
-    Field("open", ID, (2,), Seen.PUBLIC),
-    Field("hand", ID, (2, 3), Seen.OWNER),
-    Field("brow", ID, (2, 3), Seen.OTHERS),
-    Field("chance", WORD),
-])
+LAYOUT = Layout(
+    [
+        Field("open", ID, (2,), Visibility.PUBLIC),
+        Field("hand", ID, (2, 3), Visibility.OWNER),
+        Field("brow", ID, (2, 3), Visibility.OTHERS),
+        Field("chance", RNG_STATE),
+    ]
+)
 
 
 def seen(seat):
     """A table full of ones, as `seat` sees it."""
-    full = LAYOUT.filled(open=1, hand=1, brow=1, chance=1)
-    return LAYOUT.open(full & LAYOUT.visible(2)[seat])
+    full = LAYOUT.make_row(open=1, hand=1, brow=1, chance=1)
+    return LAYOUT.as_record(full & LAYOUT.view_masks(2)[seat])
 
 
 def test_everyone_sees_what_is_public():
-    assert all(seen(seat).open.tolist() == [1, 1] for seat in (0, 1, WATCHER))
+    assert all(seen(seat).open.tolist() == [1, 1] for seat in (0, 1, SPECTATOR_MASK))
 
 
 def test_an_owner_sees_a_hand_and_the_others_see_a_brow():
@@ -28,20 +30,20 @@ def test_an_owner_sees_a_hand_and_the_others_see_a_brow():
 
 
 def test_a_watcher_sees_neither():
-    assert not seen(WATCHER).hand.any()
-    assert not seen(WATCHER).brow.any()
+    assert not seen(SPECTATOR_MASK).hand.any()
+    assert not seen(SPECTATOR_MASK).brow.any()
 
 
 def test_what_is_not_declared_is_secret():
-    assert all(seen(seat).chance == 0 for seat in (0, 1, WATCHER))
+    assert all(seen(seat).chance == 0 for seat in (0, 1, SPECTATOR_MASK))
 
 
 def test_a_record_and_its_bytes_are_one():
-    row = LAYOUT.row()
-    LAYOUT.open(row).chance = 255
-    assert row[LAYOUT.place("chance")] == 255
+    row = LAYOUT.new_row()
+    LAYOUT.as_record(row).chance = 255
+    assert row[LAYOUT.offset("chance")] == 255
 
 
 def test_a_filled_row_cannot_be_written_to():
     with pytest.raises(ValueError, match="read-only"):
-        LAYOUT.filled(open=1)[0] = 3
+        LAYOUT.make_row(open=1)[0] = 3

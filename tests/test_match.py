@@ -5,6 +5,7 @@ import pytest
 
 import asterism
 from asterism.engine.errors import (
+    AsterismError,
     GameOver,
     IllegalMove,
     NothingToUndo,
@@ -14,7 +15,7 @@ from asterism.engine.errors import (
     UnknownGame,
     UnknownSeat,
 )
-from asterism.words import UnknownLanguage
+from asterism.translations import UnknownLanguage
 
 GAME = asterism.load("hanabi")
 
@@ -49,7 +50,7 @@ def test_a_seat_sees_its_view_and_a_watcher_less(match):
 
 def test_after_the_end_everything_is_seen(match):
     play_out(match)
-    assert match.view(None).hand.tobytes() == GAME.state.open(match.row).hand.tobytes()
+    assert match.view(None).hand.tobytes() == GAME.state.as_record(match.row).hand.tobytes()
     assert match.verdict()
 
 
@@ -73,16 +74,19 @@ def test_people_have_names(match):
     assert match.text(0).startswith("Anna to move")
 
 
-@pytest.mark.parametrize(("seat", "action", "error", "said"), [
-    (0, "fly", UnknownAction, "is not an action"),
-    (0, "discard 0", IllegalMove, "all blue tokens"),
-    (0, "hint 2 rainbow", IllegalMove, "at least one card"),
-    (0, "hint 3 red", IllegalMove, "no such player"),
-    (1, "play 0", OutOfTurn, "waits for Player 1"),
-    (3, "play 0", UnknownSeat, "there are 0 to 2"),
-    ("0", "play 0", UnknownSeat, "there are 0 to 2"),
-    (True, "play 0", UnknownSeat, "there are 0 to 2"),
-])
+@pytest.mark.parametrize(
+    ("seat", "action", "error", "said"),
+    [
+        (0, "fly", UnknownAction, "is not an action"),
+        (0, "discard 0", IllegalMove, "all blue tokens"),
+        (0, "hint 2 rainbow", IllegalMove, "at least one card"),
+        (0, "hint 3 red", IllegalMove, "no such player"),
+        (1, "play 0", OutOfTurn, "waits for Player 1"),
+        (3, "play 0", UnknownSeat, "there are 0 to 2"),
+        ("0", "play 0", UnknownSeat, "there are 0 to 2"),
+        (True, "play 0", UnknownSeat, "there are 0 to 2"),
+    ],
+)
 def test_a_refused_move_says_why_and_changes_nothing(match, seat, action, error, said):
     before = match.row.tobytes()
     with pytest.raises(error) as wrong:
@@ -119,21 +123,23 @@ def test_without_a_seed_matches_differ():
 
 def test_with_a_key_chance_begins_anew_with_every_move():
     """The same key and moves give the same match; another key gives another."""
+
     def end(key):
         match = GAME.new(players=2, key=key, first=0)
         for _ in range(5):
             match.play(match.actors[0], match.legal(match.actors[0])[-1])
         return match.row.tobytes()
+
     assert end(b"one") == end(b"one") != end(b"two")
 
 
 def test_a_keyed_word_is_given_before_the_move(match):
-    from asterism.engine.chance import keyed_word
+    from asterism.engine.rng import keyed_state
 
     keyed = GAME.new(players=2, key=b"k", first=0)
     row = keyed.row.copy()
-    GAME.state.open(row).chance = keyed_word(b"k", 1)
-    GAME.verbs.apply(row, GAME.box, 0, GAME.actions.number["play 0"])
+    GAME.state.as_record(row).chance = keyed_state(b"k", 1)
+    GAME.compiled.apply(row, GAME.box, 0, GAME.actions.number["play 0"])
     keyed.play(0, "play 0")
     assert keyed.row.tobytes() == row.tobytes()
 
@@ -164,3 +170,16 @@ def test_observe_has_a_name_for_every_number(match):
     numbers = match.observe(0)
     assert numbers.dtype == np.float32
     assert len(numbers) == len(GAME.observation_names(players=3)) == 956
+
+
+def test_a_seat_that_is_not_there_sees_nothing(match):
+    for call in (match.view, match.observe, match.svg, match.text, match.log):
+        for seat in (99, -1, "cs", True):
+            with pytest.raises(UnknownSeat):
+                call(seat)
+
+
+def test_a_language_there_is_none_of_is_refused(match):
+    for call in (match.svg, match.text, match.log):
+        with pytest.raises(AsterismError, match="There is no language 'xx'"):
+            call(0, "xx")

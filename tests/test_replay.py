@@ -44,23 +44,26 @@ def damaged(**changes):
     return json.dumps(json.loads(a_match().save()) | changes)
 
 
-@pytest.mark.parametrize(("text", "said"), [
-    ("", "not JSON"),
-    ("{", "not JSON"),
-    ("[" * 100_000, "not JSON"),
-    ("[]", "no keys"),
-    ("{}", "'format' is missing"),
-    (damaged(format=9), "format 9"),
-    (damaged(actions=None), "'actions' is missing or damaged"),
-    (damaged(seed=None), "neither a seed nor a key"),
-    (damaged(seed=None, key="xyz"), "no hexadecimal"),
-    (damaged(actions=[[0, "fly"]]), "move 1"),
-    (damaged(actions=[["play 0"]]), "move 1"),
-    (damaged(actions=[7]), "move 1"),
-    (damaged(actions=[[0, "play 0"]] * 2), "move"),
-    (damaged(digest="0"), "another position"),
-    (damaged(actions=[]), "another position"),
-])
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "not JSON"),
+        ("{", "not JSON"),
+        ("[" * 100_000, "not JSON"),
+        ("[]", "no keys"),
+        ("{}", "'format' is missing"),
+        (damaged(format=9), "format 9"),
+        (damaged(actions=None), "'actions' is missing or damaged"),
+        (damaged(seed=None), "neither a seed nor a key"),
+        (damaged(seed=None, key="xyz"), "no hexadecimal"),
+        (damaged(actions=[[0, "fly"]]), "move 1"),
+        (damaged(actions=[["play 0"]]), "move 1"),
+        (damaged(actions=[7]), "move 1"),
+        (damaged(actions=[[0, "play 0"]] * 2), "move"),
+        (damaged(digest="0"), "another position"),
+        (damaged(actions=[]), "another position"),
+    ],
+)
 def test_a_damaged_file_is_refused(text, said):
     with pytest.raises(SaveError) as wrong:
         asterism.replay(text)
@@ -73,19 +76,41 @@ def test_a_match_of_other_rules_is_not_resumed():
 
 
 def test_an_unknown_game_or_option_is_refused():
-    for changes in ({"game": "chess"}, {"options": {"players": 3, "colour": 1}},
-                    {"components": "sizes = 1"}):
+    for changes in (
+        {"game": "chess"},
+        {"options": {"players": 3, "colour": 1}},
+        {"components": "sizes = 1"},
+    ):
         with pytest.raises(AsterismError):
             asterism.replay(damaged(**changes))
 
 
-JSON = st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size=8),
-                    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(
-                        st.text(max_size=8), inner, max_size=3), max_leaves=6)
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=8),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3)
+    ),
+    max_leaves=6,
+)
 
 
-@given(st.sampled_from(["format", "game", "version", "options", "components", "seed", "key",
-                        "names", "actions", "digest"]), JSON)
+@given(
+    st.sampled_from(
+        [
+            "format",
+            "game",
+            "version",
+            "options",
+            "components",
+            "seed",
+            "key",
+            "names",
+            "actions",
+            "digest",
+        ]
+    ),
+    JSON,
+)
 def test_no_file_whatever_brings_a_traceback(key, value):
     try:
         match = asterism.replay(damaged(**{key: value}))

@@ -11,15 +11,22 @@ import pytest
 
 from asterism import games
 from asterism.engine import rule as module
-from asterism.engine.rule import cache, digest, home, is_writable, rule, sources
+from asterism.engine.rule import (
+    cache_digest,
+    cache_folder,
+    compiled_sources,
+    is_writable,
+    package_folder,
+    rule,
+)
 
 HANABI = pathlib.Path(games.__file__).parent / "hanabi"
 FLAGS = ("none",)
 MISSES = """
 import asterism
 game = asterism.load("hanabi")
-verbs = [getattr(game.verbs, name) for name in game.verbs]
-print(sum(sum(verb.stats.cache_misses.values()) for verb in verbs))
+functions = [getattr(game.compiled, name) for name in game.compiled]
+print(sum(sum(verb.stats.cache_misses.values()) for verb in functions))
 """
 
 
@@ -28,40 +35,46 @@ def copied(tmp_path):
     return pathlib.Path(shutil.copytree(HANABI, tmp_path / "hanabi"))
 
 
-@pytest.mark.parametrize(("name", "old", "new"), [
-    ("rules.py", "s.hints > 0", "s.hints > 1"),
-    ("bot.py", "GAMBLE = 3", "GAMBLE = 2"),
-    ("state.py", "RAINBOW = COLOURS - 1", "RAINBOW = COLOURS - 2"),
-    ("observation.py", "return at + size", "return at"),
-    ("components.toml", "seats = 5", "seats = 4"),
-])
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("rules.py", "s.hints > 0", "s.hints > 1"),
+        ("bot.py", "GAMBLE = 3", "GAMBLE = 2"),
+        ("state.py", "RAINBOW = COLOURS - 1", "RAINBOW = COLOURS - 2"),
+        ("observation.py", "return at + size", "return at"),
+        ("components.toml", "seats = 5", "seats = 4"),
+    ],
+)
 def test_what_is_compiled_has_a_cache_of_its_own(copied, name, old, new):
     path = copied / name
     assert old in path.read_text("utf-8")
     path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
-    assert digest(copied, FLAGS) != digest(HANABI, FLAGS)
+    assert cache_digest(copied, FLAGS) != cache_digest(HANABI, FLAGS)
 
 
-@pytest.mark.parametrize(("name", "old", "new"), [
-    ("drawing.py", "firework", "rocket"),
-    ("speech.py", "firework", "rocket"),
-    ("components.toml", "[3, 2, 2, 2, 1]", "[2, 2, 2, 2, 2]"),
-    ("words/en.toml", "plays", "lays"),
-])
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("drawing.py", "firework", "rocket"),
+        ("sentences.py", "firework", "rocket"),
+        ("components.toml", "[3, 2, 2, 2, 1]", "[2, 2, 2, 2, 2]"),
+        ("translations/en.toml", "plays", "lays"),
+    ],
+)
 def test_what_is_not_compiled_has_not(copied, name, old, new):
     path = copied / name
     assert old in path.read_text("utf-8")
     path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
-    assert digest(copied, FLAGS) == digest(HANABI, FLAGS)
+    assert cache_digest(copied, FLAGS) == cache_digest(HANABI, FLAGS)
 
 
 def test_rules_in_a_folder_belong_to_their_game(copied):
     (copied / "rules").mkdir()
     path = copied / "rules" / "ending.py"
     path.write_text("def ending():\n    return 0\n", "utf-8")
-    assert digest(copied, FLAGS) != digest(HANABI, FLAGS)
-    assert home(path) == copied
-    assert path in sources(copied)
+    assert cache_digest(copied, FLAGS) != cache_digest(HANABI, FLAGS)
+    assert package_folder(path) == copied
+    assert path in compiled_sources(copied)
 
 
 def test_a_rule_elsewhere_is_refused():
@@ -74,29 +87,29 @@ def test_a_rule_elsewhere_is_refused():
 
 
 def test_other_learned_numbers_are_other_machine_code(copied):
-    (copied / "foresight.npy").write_bytes(b"taught anew")
-    assert digest(copied, FLAGS) != digest(HANABI, FLAGS)
+    (copied / "value_network.npy").write_bytes(b"taught anew")
+    assert cache_digest(copied, FLAGS) != cache_digest(HANABI, FLAGS)
 
 
 def test_the_engine_is_part_of_every_digest():
-    assert pathlib.Path(module.__file__) in sources(HANABI)
+    assert pathlib.Path(module.__file__) in compiled_sources(HANABI)
 
 
 def test_flags_and_versions_have_a_cache_of_their_own(monkeypatch):
-    plain = cache(HANABI)
+    plain = cache_folder(HANABI)
     monkeypatch.setattr(numba.config, "BOUNDSCHECK", not numba.config.BOUNDSCHECK)
-    flagged = cache(HANABI)
-    digest.cache_clear()
+    flagged = cache_folder(HANABI)
+    cache_digest.cache_clear()
     monkeypatch.setattr(numba, "__version__", "another")
-    assert len({plain, flagged, cache(HANABI)}) == 3
-    digest.cache_clear()
+    assert len({plain, flagged, cache_folder(HANABI)}) == 3
+    cache_digest.cache_clear()
 
 
 def test_the_cache_lies_where_the_user_keeps_caches(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert cache(HANABI).parent == tmp_path / "asterism"
+    assert cache_folder(HANABI).parent == tmp_path / "asterism"
     monkeypatch.delenv("XDG_CACHE_HOME")
-    assert cache(HANABI).parent == pathlib.Path.home() / ".cache" / "asterism"
+    assert cache_folder(HANABI).parent == pathlib.Path.home() / ".cache" / "asterism"
 
 
 def test_without_such_a_place_nothing_is_remembered(tmp_path):
@@ -106,10 +119,10 @@ def test_without_such_a_place_nothing_is_remembered(tmp_path):
 
 
 def test_the_host_keeps_its_own_cache(monkeypatch):
-    from asterism.engine.rule import remembered
+    from asterism.engine.rule import compile_cached
 
     monkeypatch.setattr(numba.config, "CACHE_DIR", "elsewhere")
-    remembered(test_the_host_keeps_its_own_cache, HANABI)
+    compile_cached(test_the_host_keeps_its_own_cache, HANABI)
     assert numba.config.CACHE_DIR == "elsewhere"
 
 
@@ -117,7 +130,9 @@ def test_the_host_keeps_its_own_cache(monkeypatch):
 def test_a_second_process_compiles_nothing(tmp_path):
     plain = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
     here = {"PYTHONPATH": str(HANABI.parents[2]), "XDG_CACHE_HOME": str(tmp_path)}
-    runs = [int(subprocess.check_output([sys.executable, "-c", MISSES], env=plain | here))
-            for _ in range(2)]
+    runs = [
+        int(subprocess.check_output([sys.executable, "-c", MISSES], env=plain | here))
+        for _ in range(2)
+    ]
     assert runs[0] > 10
     assert runs[1] == 0

@@ -1,4 +1,4 @@
-"""Every numbered rule is proved by a test, or stands in later.txt until the web table proves it."""
+"""Every numbered rule is proved by a test."""
 
 import pathlib
 import re
@@ -9,29 +9,26 @@ RULES = ROOT / "docs" / "rules"
 
 def numbered():
     """The ids that the pages define: `**HAN-07**`."""
-    return {found for page in RULES.glob("*.md")
-            for found in re.findall(r"\*\*([A-Z]{3}-\d\d)\*\*", page.read_text("utf-8"))}
+    return {
+        found
+        for page in RULES.glob("*.md")
+        for found in re.findall(r"\*\*([A-Z]{3}-\d\d)\*\*", page.read_text("utf-8"))
+    }
 
 
 def proved():
     """The ids that tests are named after: `test_han_07_…`."""
     tests = [*ROOT.glob("tests/**/test_*.py"), *ROOT.glob("asterism/games/*/tests/test_*.py")]
-    return {found.upper().replace("_", "-") for path in tests
-            for found in re.findall(r"def test_([a-z]{3}_\d\d)_", path.read_text("utf-8"))}
+    return {
+        found.upper().replace("_", "-")
+        for path in tests
+        for found in re.findall(r"def test_([a-z]{3}_\d\d)_", path.read_text("utf-8"))
+    }
 
 
-def later():
-    return set((RULES / "later.txt").read_text("utf-8").split())
-
-
-def test_every_rule_is_proved_or_waits_for_the_table():
+def test_every_rule_is_proved():
     assert numbered(), "the pages were found"
-    assert numbered() - proved() - later() == set()
-
-
-def test_what_waits_is_a_rule_that_no_test_proves():
-    assert later() <= numbered()
-    assert later() & proved() == set()
+    assert numbered() - proved() == set()
 
 
 def test_no_test_proves_a_rule_that_is_nowhere_written():

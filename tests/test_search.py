@@ -4,14 +4,14 @@ import threading
 
 import numpy as np
 import pytest
-from playing import INTERPRETED, guessed, planted, positions, scrambled
-from thinking import nim, quick
+from play_helpers import INTERPRETED, guessed, planted, positions, scrambled
+from searching import nim, quick
 
-from asterism.bots import search, thinker
-from asterism.bots.thinker import Thought
-from asterism.engine import chance
-from asterism.engine.contract import UNFORESEEN
-from asterism.engine.template import TEMPLATES, called_by
+from asterism.bots import search, search_bot
+from asterism.bots.search_bot import Search
+from asterism.engine import rng
+from asterism.engine.row_functions import NO_VALUE
+from asterism.engine.template import TEMPLATES, templates_called_by
 from asterism.games import catalogue, load
 
 EVERY_GAME = pytest.mark.parametrize("name", catalogue())
@@ -23,21 +23,24 @@ WIDEST = 12 if INTERPRETED else 1000  # choices in a position
 def some_positions(game, most=FEW):
     """Positions of a small and of a large table, where there is something to choose."""
     for players in {game.players[0], game.players[-1]}:
-        options = game.options.allowed({"players": players})
-        open_ = [row for row in positions(game, options, 1)
-                 if 1 < game.legal(row, game.actors(row)[0]).sum() <= WIDEST]
-        yield from open_[::max(1, len(open_) // most)][:most]
+        options = game.options.resolve({"players": players})
+        open_ = [
+            row
+            for row in positions(game, options, 1)
+            if 1 < game.legal(row, game.actors(row)[0]).sum() <= WIDEST
+        ]
+        yield from open_[:: max(1, len(open_) // most)][:most]
 
 
 def chosen(game, row, seat, seed=1):
     bot = quick(simulations=SIMULATIONS)(game, seat, seed)
-    return bot.opinions(game.view(row, seat))
+    return bot.evaluations(game.view(row, seat))
 
 
 def other_worlds(game, row, seat, count):
     """What is the same to a seat, with other hidden things."""
     seen = game.view(row, seat)
-    return [guessed(game, seen, seat, chance.word("another", number)) for number in range(count)]
+    return [guessed(game, seen, seat, rng.seed_state("another", number)) for number in range(count)]
 
 
 # What it gets
@@ -55,9 +58,9 @@ def peeks(game, rows):
     """Whether hidden things change any choice, or what is thought of it."""
     for row in rows:
         seat = game.actors(row)[0]
-        thought = chosen(game, row, seat)
+        search_run = chosen(game, row, seat)
         for world in other_worlds(game, row, seat, 3):
-            if chosen(game, world, seat) != thought:
+            if chosen(game, world, seat) != search_run:
                 return True
     return False
 
@@ -95,7 +98,7 @@ def test_slices_change_nothing(monkeypatch):
     row = next(some_positions(game))
     seat = game.actors(row)[0]
     whole = chosen(game, row, seat)
-    monkeypatch.setattr(thinker, "SLICE", 0)
+    monkeypatch.setattr(search_bot, "SLICE_SECONDS", 0)
     assert chosen(game, row, seat) == whole
 
 
@@ -118,7 +121,7 @@ def taking(game, stones, players=2):
     for seat in range(players):
         match.play(seat, "wish 1")
     match.view(0)
-    state = game.state.open(match.row)
+    state = game.state.as_record(match.row)
     state.taken[1], state.stones = state.stones - stones, stones
     return match
 
@@ -127,9 +130,9 @@ def taking(game, stones, players=2):
 def test_a_certain_win_is_found_though_the_rest_is_played_at_random(monkeypatch, stones):
     game = nim(monkeypatch)
     match = taking(game, stones)
-    best = quick(whim=100, simulations=200)(game, 0, 1).opinions(match.row)[0]
+    best = quick(random_percent=100, simulations=200)(game, 0, 1).evaluations(match.row)[0]
     assert game.actions.names[best.action] == f"take {stones}"
-    assert best.share == 1
+    assert best.win_share == 1
 
 
 def test_a_win_two_moves_away_is_found(monkeypatch):
@@ -137,7 +140,7 @@ def test_a_win_two_moves_away_is_found(monkeypatch):
     game = nim(monkeypatch)
     match = taking(game, 6)
     budget = 200 if INTERPRETED else 3000
-    best = quick(whim=100, simulations=budget)(game, 0, 1).opinions(match.row)[0]
+    best = quick(random_percent=100, simulations=budget)(game, 0, 1).evaluations(match.row)[0]
     assert game.actions.names[best.action] == "take 2"
 
 
@@ -145,10 +148,12 @@ def test_a_better_choice_than_the_policy_s_is_taken(monkeypatch):
     """Nim's policy is made to take one stone where all three win."""
     game = nim(monkeypatch)
     match = taking(game, 3)
-    policy = game.verbs.policy
-    monkeypatch.setattr(game.verbs, "policy", lambda view, box, seat: game.actions.parsed("take 1"))
-    best = quick(whim=100, simulations=200)(game, 0, 1).opinions(match.row)[0]
-    monkeypatch.setattr(game.verbs, "policy", policy)
+    policy = game.compiled.policy
+    monkeypatch.setattr(
+        game.compiled, "policy", lambda view, box, seat: game.actions.parse("take 1")
+    )
+    best = quick(random_percent=100, simulations=200)(game, 0, 1).evaluations(match.row)[0]
+    monkeypatch.setattr(game.compiled, "policy", policy)
     assert game.actions.names[best.action] == "take 3"
 
 
@@ -156,10 +161,10 @@ def test_where_nothing_is_better_the_policy_s_choice_stays(monkeypatch):
     """From four stones every way is lost, against one who knows how."""
     game = nim(monkeypatch)
     match = taking(game, 4)
-    habit = game.verbs.policy(match.row, game.box, 0)
+    habit = game.compiled.policy(match.row, game.box, 0)
     for seed in range(5):
-        bot = quick(replies=False, score=0.0, simulations=200)(game, 0, seed)
-        assert bot.opinions(match.row)[0].action == habit
+        bot = quick(search_opponents=False, score_weight=0.0, simulations=200)(game, 0, seed)
+        assert bot.evaluations(match.row)[0].action == habit
 
 
 def test_in_a_choice_made_together_the_searching_seat_is_first(monkeypatch):
@@ -173,7 +178,7 @@ def test_in_a_choice_made_together_the_searching_seat_is_first(monkeypatch):
 def test_the_only_move_needs_no_thought(monkeypatch):
     game = nim(monkeypatch)
     match = taking(game, 1)
-    monkeypatch.setattr(thinker, "Thought", None)
+    monkeypatch.setattr(search_bot, "Search", None)
     assert game.actions.names[quick()(game, 0, 1).choose(match.row)] == "take 1"
 
 
@@ -184,22 +189,22 @@ def test_the_only_move_needs_no_thought(monkeypatch):
 def test_what_is_believed_fits_the_view(name):
     game = load(name)
     for word, row in enumerate(some_positions(game, 6 if INTERPRETED else 20)):
-        for seat in range(game.state.open(row).players):
+        for seat in range(game.state.as_record(row).players):
             seen = game.view(row, seat)
-            world = guessed(game, seen, seat, chance.word("belief", word), "believe")
+            world = guessed(game, seen, seat, rng.seed_state("belief", word), "sample_belief")
             assert game.view(world, seat).tobytes() == seen.tobytes()
             assert game.census(world) == game.census(row)
 
 
 def test_a_game_without_beliefs_guesses():
-    hanabi, dice = load("hanabi").verbs, load("bajne_kostky").verbs
-    assert hanabi.believe is hanabi.guess
-    assert dice.believe is not dice.guess
+    hanabi, dice = load("hanabi").compiled, load("bajne_kostky").compiled
+    assert hanabi.sample_belief is hanabi.guess
+    assert dice.sample_belief is not dice.guess
 
 
 # First sight
 
-WEIGHING = [name for name in catalogue() if "weigh" in load(name).verbs]
+WEIGHING = [name for name in catalogue() if "priors" in load(name).compiled]
 
 
 @pytest.mark.parametrize("name", WEIGHING)
@@ -208,8 +213,8 @@ def test_nothing_outweighs_the_policy_s_choice(name):
     for row in some_positions(game, 6 if INTERPRETED else 20):
         seat = game.actors(row)[0]
         view, worths = game.view(row, seat), np.zeros(len(game.actions), np.int64)
-        game.verbs.weigh(view, game.box, seat, worths)
-        choice = game.verbs.policy(view, game.box, seat)
+        game.compiled.priors(view, game.box, seat, worths)
+        choice = game.compiled.policy(view, game.box, seat)
         assert worths[choice] == worths[game.legal(view, seat)].max()
 
 
@@ -218,80 +223,83 @@ def test_of_many_choices_the_most_promising_are_considered(name):
     game, counts = load(name), []
     for row in some_positions(game, 6):
         seat = game.actors(row)[0]
-        level = quick(breadth=3)(game, seat, 1).level
-        thought = Thought(game, seat, 1, level, game.view(row, seat))
+        level = quick(max_candidates=3)(game, seat, 1).level
+        search_run = Search(game, seat, 1, level, game.view(row, seat))
         worths = np.zeros(len(game.actions), np.int64)
-        game.verbs.weigh(thought.view, game.box, seat, worths)
+        game.compiled.priors(search_run.view, game.box, seat, worths)
         left_out = game.legal(row, seat)
-        left_out[thought.actions] = False
+        left_out[search_run.actions] = False
         counts.append(left_out.sum())
-        assert 2 <= thought.actions.size <= 4
-        assert worths[thought.actions].min() >= worths[left_out].max(initial=worths.min())
+        assert 2 <= search_run.actions.size <= 4
+        assert worths[search_run.actions].min() >= worths[left_out].max(initial=worths.min())
     assert max(counts) > 0
 
 
 # The tree
 
 
-def thought_of(game, simulations=200, row=None, **manner):
+def thought_of(game, simulations=200, row=None, **config):
     row = next(some_positions(game)) if row is None else row
     seat = game.actors(row)[0]
-    level = quick(simulations=simulations, **manner)(game, seat, 1).level
-    thought = Thought(game, seat, 1, level, game.view(row, seat))
-    thought.run(None)
-    return thought
+    level = quick(simulations=simulations, **config)(game, seat, 1).level
+    search_run = Search(game, seat, 1, level, game.view(row, seat))
+    search_run.run(None)
+    return search_run
 
 
 @EVERY_GAME
 def test_values_lie_between_0_and_1_and_visits_add_up(name):
-    thought = thought_of(load(name), SIMULATIONS)
-    used = thought.tree[0, search.CHOICE] + 1
-    assert used <= len(thought.tree)
-    means = thought.means()[1:used]
+    search_run = thought_of(load(name), SIMULATIONS)
+    used = search_run.tree[0, search.NODE_ACTION] + 1
+    assert used <= len(search_run.tree)
+    means = search_run.mean_values()[1:used]
     assert ((means >= 0) & (means <= 1)).all()
     for node in range(1, used):
-        below = list(children(thought.tree, node))
-        visits = thought.tree[node, search.VISITS]
-        assert sum(thought.tree[child, search.VISITS] for child in below) <= visits
-        assert all(thought.tree[child, search.OFFERED] <= visits for child in below)
+        below = list(children(search_run.tree, node))
+        visits = search_run.tree[node, search.VISITS]
+        assert sum(search_run.tree[child, search.VISITS] for child in below) <= visits
+        assert all(search_run.tree[child, search.AVAILABILITY] <= visits for child in below)
 
 
 def children(tree, node):
-    child = tree[node, search.ELDEST]
-    while child != search.NONE:
+    child = tree[node, search.FIRST_CHILD]
+    while child != search.NO_NODE:
         yield child
-        child = tree[child, search.NEXT]
+        child = tree[child, search.NEXT_SIBLING]
 
 
 def test_half_of_the_candidates_are_dropped_in_every_round():
-    thought = thought_of(load("hanabi"), 12 if INTERPRETED else 400)
-    visits = sorted(opinion.visits for opinion in thought.opinions())
+    search_run = thought_of(load("hanabi"), 12 if INTERPRETED else 400)
+    visits = sorted(evaluation.visits for evaluation in search_run.evaluations())
     assert visits[-1] == visits[-2] > visits[0] > 0
-    assert thought.candidates.size == 1
+    assert search_run.candidates.size == 1
 
 
 def test_with_a_depth_of_1_there_are_candidates_and_no_tree():
-    thought = thought_of(load("hanabi"), SIMULATIONS, depth=1)
-    assert thought.tree[0, search.CHOICE] == thought.actions.size
-    assert thought_of(load("hanabi"), SIMULATIONS).tree[0, search.CHOICE] > thought.actions.size
+    search_run = thought_of(load("hanabi"), SIMULATIONS, max_tree_depth=1)
+    assert search_run.tree[0, search.NODE_ACTION] == search_run.actions.size
+    assert (
+        thought_of(load("hanabi"), SIMULATIONS).tree[0, search.NODE_ACTION]
+        > search_run.actions.size
+    )
 
 
 def test_others_follow_the_policy_where_replies_are_not_searched():
-    thought = thought_of(load("hanabi"), SIMULATIONS, replies=False)
-    used = thought.tree[0, search.CHOICE] + 1
-    assert set(thought.tree[1:used, search.CHOOSER]) == {thought.seat}
-    replies = thought_of(load("hanabi"), 4 * SIMULATIONS, replies=True)
-    used = replies.tree[0, search.CHOICE] + 1
-    assert len(set(replies.tree[1:used, search.CHOOSER])) > 1
+    search_run = thought_of(load("hanabi"), SIMULATIONS, search_opponents=False)
+    used = search_run.tree[0, search.NODE_ACTION] + 1
+    assert set(search_run.tree[1:used, search.NODE_SEAT]) == {search_run.seat}
+    replies = thought_of(load("hanabi"), 4 * SIMULATIONS, search_opponents=True)
+    used = replies.tree[0, search.NODE_ACTION] + 1
+    assert len(set(replies.tree[1:used, search.NODE_SEAT])) > 1
 
 
 # What a lead is worth
 
 
 def hopes(points, heat):
-    values, manner = np.zeros(len(points)), np.zeros(search.MANNERS, np.int64)
-    manner[search.PLAYERS] = len(points)
-    search.hopes(np.array(points), heat, values, manner)
+    values, config = np.zeros(len(points)), np.zeros(search.CONFIG_SIZE, np.int64)
+    config[search.PLAYERS] = len(points)
+    search.softmax_values(np.array(points), heat, values, config)
     return values.tolist()
 
 
@@ -306,10 +314,12 @@ def test_a_lead_is_worth_the_more_the_less_luck_is_to_come():
 def test_the_luck_to_come_is_that_of_later_stages():
     """In Bájné kostky that of later rounds: the last has none after it."""
     game = load("bajne_kostky")
-    rows = list(positions(game, game.options.allowed({"players": 3}), 1))
-    heats = [thought_of(game, SIMULATIONS, row=row).scale[search.WEIGHTS, search.HEAT]
-             for row in (rows[0], rows[-1])]
-    assert heats[0] > 20 > heats[1] == thinker.GUMBEL * thinker.NARROW
+    rows = list(positions(game, game.options.resolve({"players": 3}), 1))
+    heats = [
+        thought_of(game, SIMULATIONS, row=row).value_params[search.PARAMS, search.TEMPERATURE]
+        for row in (rows[0], rows[-1])
+    ]
+    assert heats[0] > 20 > heats[1] == search_bot.GUMBEL_SCALE * search_bot.MIN_STD
 
 
 # What is foreseen
@@ -317,17 +327,18 @@ def test_the_luck_to_come_is_that_of_later_stages():
 
 def test_a_simulation_ends_when_the_next_turn_of_its_own_seat_begins():
     game = load("hvezdokupy")
-    mask, manner = np.zeros(len(game.actions), np.bool_), np.zeros(search.MANNERS, np.int64)
+    mask, config = np.zeros(len(game.actions), np.bool_), np.zeros(search.CONFIG_SIZE, np.int64)
     ended = set()
-    for row in positions(game, game.options.allowed({"players": 4}), 1):
-        state = game.state.open(row)
-        if state.phase == game.door.state.Phase.TURN and state.last_seat - 1 != state.seat:
+    for row in positions(game, game.options.resolve({"players": 4}), 1):
+        state = game.state.as_record(row)
+        if state.phase == game.modules.state.Phase.TURN and state.last_seat - 1 != state.seat:
             seat, turn = int(state.last_seat) - 1, int(state.turn)
-            waited, foreseen = game.verbs.play_ahead(row, game.box, seat, chance.word("on"), manner,
-                                                     mask)
+            waited, foreseen = game.compiled.rollout_to_value(
+                row, game.box, seat, rng.seed_state("on"), config, mask
+            )
             assert waited == 0 or state.turn == turn + 3
             assert waited == 0 or (state.seat == seat and 0 < foreseen <= 1)
-            assert waited != 0 or foreseen == UNFORESEEN
+            assert waited != 0 or foreseen == NO_VALUE
             ended.add(waited == 0)
             if len(ended) == 2:
                 break
@@ -335,24 +346,28 @@ def test_a_simulation_ends_when_the_next_turn_of_its_own_seat_begins():
 
 
 def test_what_is_foreseen_is_the_chance_to_win():
-    opinions = thought_of(load("hvezdokupy"), SIMULATIONS).opinions()
-    assert all(0 < opinion.share < 1 for opinion in opinions if opinion.visits)
-    assert all(opinion.share == pytest.approx(opinion.value) for opinion in opinions)
+    evaluations = thought_of(load("hvezdokupy"), SIMULATIONS).evaluations()
+    assert all(0 < evaluation.win_share < 1 for evaluation in evaluations if evaluation.visits)
+    assert all(
+        evaluation.win_share == pytest.approx(evaluation.value) for evaluation in evaluations
+    )
 
 
 def test_where_it_is_not_wanted_nothing_is_foreseen():
     game = load("hvezdokupy")
-    assert thought_of(game, SIMULATIONS, stages=False).manner[search.AHEAD] == 0
-    assert thought_of(game, SIMULATIONS).manner[search.AHEAD] == 1
-    assert thought_of(load("hanabi"), SIMULATIONS).manner[search.AHEAD] == 0
+    assert thought_of(game, SIMULATIONS, truncate_rollouts=False).config[search.USE_VALUE] == 0
+    assert thought_of(game, SIMULATIONS).config[search.USE_VALUE] == 1
+    assert thought_of(load("hanabi"), SIMULATIONS).config[search.USE_VALUE] == 0
 
 
 def test_a_game_without_foresight_has_its_policy_and_sees_nothing():
-    hanabi = load("hanabi").verbs
-    assert hanabi.keen is hanabi.policy
-    assert hanabi.foresee is hanabi.see_nothing
-    assert hanabi.see_nothing(load("hanabi").new(players=2, seed=1).row, load("hanabi").box,
-                              0) == UNFORESEEN
+    hanabi = load("hanabi").compiled
+    assert hanabi.value_policy is hanabi.policy
+    assert hanabi.value_estimate is hanabi.no_value_estimate
+    assert (
+        hanabi.no_value_estimate(load("hanabi").new(players=2, seed=1).row, load("hanabi").box, 0)
+        == NO_VALUE
+    )
 
 
 # Worlds that are kept
@@ -360,25 +375,25 @@ def test_a_game_without_foresight_has_its_policy_and_sees_nothing():
 
 def test_kept_worlds_are_used_again_with_other_luck():
     game = load("bajne_kostky")
-    thought = thought_of(game, SIMULATIONS, worlds=1)
-    assert thought.manner[search.KEPT] == 1
-    assert thought.trials > 1
-    world = thought.rows[search.WORLDS].copy()
-    search.lay_out(thought.rows, thought.word, 0, thought.manner)
-    first = thought.rows[search.TABLE].copy()
-    search.lay_out(thought.rows, thought.word, 1, thought.manner)
-    assert (thought.rows[search.WORLDS] == world).all()
-    other = np.flatnonzero(first != thought.rows[search.TABLE])
+    search_run = thought_of(game, SIMULATIONS, pool_size=1)
+    assert search_run.config[search.POOL_SIZE] == 1
+    assert search_run.trials_done > 1
+    world = search_run.rows[search.FIRST_WORLD].copy()
+    search.load_world(search_run.rows, search_run.rng_state, 0, search_run.config)
+    first = search_run.rows[search.SCRATCH].copy()
+    search.load_world(search_run.rows, search_run.rng_state, 1, search_run.config)
+    assert (search_run.rows[search.FIRST_WORLD] == world).all()
+    other = np.flatnonzero(first != search_run.rows[search.SCRATCH])
     assert 0 < other.size <= 8  # the generator
 
 
 def test_when_the_time_is_up_no_more_worlds_are_guessed():
     game = load("bajne_kostky")
     seat = game.actors(row := next(some_positions(game)))[0]
-    level = quick(worlds=50)(game, seat, 1).level
-    thought = Thought(game, seat, 1, level, game.view(row, seat))
-    thought.run(0.0)
-    assert thought.manner[search.KEPT] == 1
+    level = quick(pool_size=50)(game, seat, 1).level
+    search_run = Search(game, seat, 1, level, game.view(row, seat))
+    search_run.run(0.0)
+    assert search_run.config[search.POOL_SIZE] == 1
 
 
 # Time
@@ -389,17 +404,17 @@ def test_when_the_time_is_up_it_answers():
     row = next(some_positions(game))
     seat = game.actors(row)[0]
     bot = quick(simulations=10**5)(game, seat, 1)
-    bot.seconds = 0.0
-    opinions = bot.opinions(game.view(row, seat))
-    assert game.legal(row, seat)[opinions[0].action]
-    assert sum(opinion.visits for opinion in opinions) == 0
-    assert opinions[0].action == game.verbs.policy(game.view(row, seat), game.box, seat)
+    bot.time_limit = 0.0
+    evaluations = bot.evaluations(game.view(row, seat))
+    assert game.legal(row, seat)[evaluations[0].action]
+    assert sum(evaluation.visits for evaluation in evaluations) == 0
+    assert evaluations[0].action == game.compiled.policy(game.view(row, seat), game.box, seat)
 
 
 @pytest.mark.skipif(INTERPRETED, reason="only machine code can do without the interpreter")
 def test_other_threads_run_during_a_slice(monkeypatch):
     """While one call of compiled code searches, this thread counts."""
-    monkeypatch.setattr(thinker, "SLICE", 10**6)  # a single slice for each round
+    monkeypatch.setattr(search_bot, "SLICE_SECONDS", 10**6)  # a single slice for each round
     game = load("hanabi")
     row = next(some_positions(game))
     seat = game.actors(row)[0]
@@ -417,6 +432,11 @@ def test_other_threads_run_during_a_slice(monkeypatch):
 
 
 def test_templates_call_each_other_by_name():
-    assert called_by(TEMPLATES["explore"].function) == {"deal", "descend", "play_on", "play_ahead",
-                                                        "judge"}
-    assert called_by(TEMPLATES["legal"].function) == set()
+    assert templates_called_by(TEMPLATES["run_simulations"].function) == {
+        "determinize_trial",
+        "descend",
+        "rollout",
+        "rollout_to_value",
+        "evaluate",
+    }
+    assert templates_called_by(TEMPLATES["legal"].function) == set()

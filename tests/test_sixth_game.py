@@ -12,8 +12,14 @@ BEGIN = f"import asterism.games; asterism.games.__path__.append({str(SIXTH)!r})\
 
 def run(code, *, check=True):
     home = os.environ | {"PYTHONPATH": os.pathsep.join([str(HERE.parent), str(HERE)])}
-    return subprocess.run([sys.executable, "-c", BEGIN + code], env=home, check=check,
-                          capture_output=True, text=True, cwd=HERE.parent)
+    return subprocess.run(
+        [sys.executable, "-c", BEGIN + code],
+        env=home,
+        check=check,
+        capture_output=True,
+        text=True,
+        cwd=HERE.parent,
+    )
 
 
 def test_it_is_found_and_played():
@@ -36,7 +42,7 @@ def test_it_is_held_to_every_law():
     code = f"""
 import pytest
 raise SystemExit(pytest.main(["-q", "-p", "no:cacheprovider", "-k", "nim",
-                              {str(HERE / 'test_laws.py')!r}]))
+                              {str(HERE / "test_laws.py")!r}]))
 """
     done = run(code, check=False)
     assert done.returncode == 0, done.stdout
@@ -46,14 +52,14 @@ raise SystemExit(pytest.main(["-q", "-p", "no:cacheprovider", "-k", "nim",
 def test_a_leak_in_it_is_found():
     code = f"""
 import asterism.games
-from asterism.games.nim import speech
-speech.tell = lambda look: str(look.view.tobytes()) + str(look.game.peeked)
+from asterism.games.nim import sentences
+sentences.describe_table = lambda ctx: str(ctx.view.tobytes()) + str(ctx.game.peeked)
 import pytest
 from asterism.games import load
 game = load("nim")
 view = game.view
 game.view = lambda row, seat: (setattr(game, "peeked", row.tobytes()), view(row, seat))[1]
 raise SystemExit(pytest.main(["-q", "-p", "no:cacheprovider", "-k", "nim and leaks",
-                              {str(HERE / 'test_laws.py')!r}]))
+                              {str(HERE / "test_laws.py")!r}]))
 """
     assert run(code, check=False).returncode == 1

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from asterism.games.bajne_kostky import odds
-from asterism.games.bajne_kostky.state import FACTS, OPTIONS, SEATS
+from asterism.games.bajne_kostky.state import COMPONENTS, OPTIONS, SEATS
 
 PAGE = pathlib.Path(__file__).parents[1] / "docs" / "bajne_kostky_odds.md"
-DICE = FACTS["die"]
+DICE = COMPONENTS["die"]
 TEXT = """# Bájné kostky: what each die can do
 
 Written by `python tools/bajne_kostky_odds.py` from the faces in
@@ -35,46 +35,48 @@ bag and every place in the throwing order is as likely. These are the chances th
 """
 
 
-def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+def markdown_table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
     """Rows of text as Markdown."""
     lines = [[*head]]
     lines += [["---"] * len(lines[0]), *([*row] for row in rows)]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def dice() -> str:
+def dice_table() -> str:
     rows = [[die["id"], str(die["count"]), " ".join(die["faces"])] for die in DICE]
-    return table(["die", "how many", "faces"], rows)
+    return markdown_table(["die", "how many", "faces"], rows)
 
 
-def duels() -> str:
-    rows = [[f"**{one['id']}**", *(duel(one, two) for two in DICE)] for one in DICE]
-    return table(["", *(die["id"] for die in DICE)], rows)
+def duel_table() -> str:
+    rows = [[f"**{one['id']}**", *(duel_cell(one, two) for two in DICE)] for one in DICE]
+    return markdown_table(["", *(die["id"] for die in DICE)], rows)
 
 
-def duel(one: odds.Die, two: odds.Die) -> str:
+def duel_cell(one: odds.Die, two: odds.Die) -> str:
     """A die of which there is only one never meets another of its kind."""
-    return "—" if one is two and one["count"] == 1 else fraction(odds.duel(one, two))
+    return "—" if one is two and one["count"] == 1 else format_fraction(odds.duel(one, two))
 
 
-def tricks() -> str:
+def trick_table() -> str:
     players = OPTIONS["players"].values
-    rows = [[f"**{die['id']}**", *(percent(odds.of_die(DICE, die, SEATS)[n]) for n in players)]
-            for die in DICE]
-    return table(["", *(f"{n} players" for n in players)], rows)
+    rows = [
+        [f"**{die['id']}**", *(format_percent(odds.of_die(DICE, die, SEATS)[n]) for n in players)]
+        for die in DICE
+    ]
+    return markdown_table(["", *(f"{n} players" for n in players)], rows)
 
 
-def fraction(chance: Fraction) -> str:
-    return f"{chance} ({percent(chance)})" if 0 < chance < 1 else str(chance)
+def format_fraction(chance: Fraction) -> str:
+    return f"{chance} ({format_percent(chance)})" if 0 < chance < 1 else str(chance)
 
 
-def percent(chance: Fraction) -> str:
+def format_percent(chance: Fraction) -> str:
     return f"{float(100 * chance):.1f} %"
 
 
-def page() -> str:
-    return TEXT.format(dice=dice(), duels=duels(), tricks=tricks())
+def render_page() -> str:
+    return TEXT.format(dice=dice_table(), duels=duel_table(), tricks=trick_table())
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), "utf-8")
+    PAGE.write_text(render_page(), "utf-8")

@@ -1,6 +1,6 @@
 """Every drawing in every language, at desktop and phone size, as pages under docs/gallery.
 
-    python tools/gallery.py [GAME …]
+python tools/gallery.py [GAME …]
 """
 
 import html
@@ -10,7 +10,7 @@ import sys
 import asterism
 from asterism.engine.game import Game
 from asterism.engine.match import Match
-from asterism.words import LANGUAGES, shared
+from asterism.translations import LANGUAGES, shared_translations
 
 FOLDER = pathlib.Path(__file__).parents[1] / "docs" / "gallery"
 NAMES = ("Anna", "Bořek", "Cecylia", "Dan", "Ewa", "Filip")
@@ -23,32 +23,35 @@ a{color:#7fe3ff} figure{margin:0 0 32px} figcaption{margin:8px 0;color:#a9b2e0}
 """
 
 
-def moments(game: Game) -> dict[str, Match]:
+def sample_matches(game: Game) -> dict[str, Match]:
     """A table after its setup, in the middle, late, and at the end; played by the policy."""
     middle = (game.players[0] + game.players[-1]) // 2
-    whole = played(game, middle, 10**9)
+    whole = play_to(game, middle, 10**9)
     lengths = {"setup": 0, "middle": len(whole.moves) // 3, "late": 3 * len(whole.moves) // 4}
-    return {name: played(game, middle, moves) for name, moves in lengths.items()} | {"end": whole}
+    return {name: play_to(game, middle, moves) for name, moves in lengths.items()} | {"end": whole}
 
 
-def played(game: Game, players: int, moves: int) -> Match:
+def play_to(game: Game, players: int, moves: int) -> Match:
     match = game.new(players=players, seed=2026, first=0)
     match.names = NAMES[:players]
     while not match.over and len(match.moves) < moves:
         seat = match.actors[0]
         view = game.view(match.row, seat)
-        match.play(seat, game.actions.names[game.verbs.policy(view, game.box, seat)])
+        match.play(seat, game.actions.names[game.compiled.policy(view, game.box, seat)])
     return match
 
 
-def figure(match: Match, seat: int | None, language: str, size: str, caption: str,
-           theme: str = "dark") -> str:
+def figure(
+    match: Match, seat: int | None, language: str, size: str, caption: str, theme: str = "dark"
+) -> str:
     drawing = match.svg(seat, language, narrow=SIZES[size])
-    return (f'<figure data-theme="{theme}"><figcaption>{html.escape(caption)}</figcaption>'
-            f'<div class="{size}">{drawing}</div></figure>')
+    return (
+        f'<figure data-theme="{theme}"><figcaption>{html.escape(caption)}</figcaption>'
+        f'<div class="{size}">{drawing}</div></figure>'
+    )
 
 
-def page(game: Game, language: str, tables: dict[str, Match]) -> str:
+def game_page(game: Game, language: str, tables: dict[str, Match]) -> str:
     """All moments of a game in one language."""
     figures = []
     for name, match in tables.items():
@@ -56,32 +59,41 @@ def page(game: Game, language: str, tables: dict[str, Match]) -> str:
         figures += [figure(match, seat, language, size, f"{name}, {size}") for size in SIZES]
     watched = tables["middle"]
     figures.append(figure(watched, None, language, "desktop", "middle, as a watcher sees it"))
-    figures.append(figure(watched, watched.actors[0], language, "desktop", "middle, by day",
-                          "light"))
-    title = html.escape(game.words(language)("title"))
-    return framed(f"{title} ({language})", "".join(figures), language)
+    figures.append(
+        figure(watched, watched.actors[0], language, "desktop", "middle, by day", "light")
+    )
+    title = html.escape(game.translations(language)("title"))
+    return html_page(f"{title} ({language})", "".join(figures), language)
 
 
-def framed(title: str, body: str, language: str = "en") -> str:
-    return (f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>{title}</title>'
-            f'<meta name="viewport" content="width=device-width"><style>{STYLE}</style>'
-            f"<h1>{title}</h1>{body}</html>\n")
+def html_page(title: str, body: str, language: str = "en") -> str:
+    return (
+        f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>{title}</title>'
+        f'<meta name="viewport" content="width=device-width"><style>{STYLE}</style>'
+        f"<h1>{title}</h1>{body}</html>\n"
+    )
 
 
 def main(names: list[str]) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name in names or asterism.catalogue():
         game = asterism.load(name)
-        tables = moments(game)
+        tables = sample_matches(game)
         for language in LANGUAGES:
             path = FOLDER / f"{name}-{language}.html"
-            path.write_text(page(game, language, tables), "utf-8")
+            path.write_text(game_page(game, language, tables), "utf-8")
         late = tables["middle"]
         (FOLDER / f"{name}.svg").write_text(late.svg(late.actors[0]), "utf-8")
-    rows = [f"<li>{name}: " + ", ".join(
-        f'<a href="{name}-{language}.html">{shared(language)("language")}</a>'
-        for language in LANGUAGES) + "</li>" for name in asterism.catalogue()]
-    (FOLDER / "index.html").write_text(framed("Gallery", f"<ul>{''.join(rows)}</ul>"), "utf-8")
+    rows = [
+        f"<li>{name}: "
+        + ", ".join(
+            f'<a href="{name}-{language}.html">{shared_translations(language)("language")}</a>'
+            for language in LANGUAGES
+        )
+        + "</li>"
+        for name in asterism.catalogue()
+    ]
+    (FOLDER / "index.html").write_text(html_page("Gallery", f"<ul>{''.join(rows)}</ul>"), "utf-8")
 
 
 if __name__ == "__main__":

@@ -20,9 +20,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 ROOT = pathlib.Path(__file__).parents[1]
-ENDLESS = 240  # seconds; a suite takes less than half of it, and tests of rules a tenth
-GAMES = ROOT / "asterism" / "games"
-SURVIVES = "SURVIVES"
+TIMEOUT_SECONDS = 240  # seconds; a suite takes less than half of it, and tests of rules a tenth
+GAMES_FOLDER = ROOT / "asterism" / "games"
+SURVIVED = "SURVIVES"
 
 
 class Mutant(NamedTuple):
@@ -36,28 +36,33 @@ class Mutant(NamedTuple):
 
 
 def rule_files(game: str) -> list[pathlib.Path]:
-    folder = GAMES / game
-    return [path for path in (folder / "rules.py", *sorted(folder.glob("rules/*.py")))
-            if path.exists()]
+    folder = GAMES_FOLDER / game
+    return [
+        path for path in (folder / "rules.py", *sorted(folder.glob("rules/*.py"))) if path.exists()
+    ]
 
 
 def is_rule(node: ast.stmt) -> bool:
     return isinstance(node, ast.FunctionDef) and any(
-        getattr(d, "id", None) == "rule" for d in node.decorator_list)
+        getattr(d, "id", None) == "rule" for d in node.decorator_list
+    )
 
 
-def mutants(game: str) -> Iterator[Mutant]:
+def make_mutants(game: str) -> Iterator[Mutant]:
     """Every rule function, once for a deed, twice for a question."""
     for path in rule_files(game):
         for node in ast.parse(path.read_text("utf-8")).body:
             if isinstance(node, ast.FunctionDef) and is_rule(node):
-                width = returned(node)
-                answers = ["return"] if width == 0 else [
-                    f"return {', '.join([value] * width)}" for value in ("0", "1")]
+                width = return_width(node)
+                answers = (
+                    ["return"]
+                    if width == 0
+                    else [f"return {', '.join([value] * width)}" for value in ("0", "1")]
+                )
                 yield from (Mutant(game, path, node.name, answer) for answer in answers)
 
 
-def returned(node: ast.FunctionDef) -> int:
+def return_width(node: ast.FunctionDef) -> int:
     """How many values a function answers with; 0 is a deed."""
     values = [n.value for n in ast.walk(node) if isinstance(n, ast.Return) and n.value]
     if not values:
@@ -65,7 +70,7 @@ def returned(node: ast.FunctionDef) -> int:
     return len(values[0].elts) if isinstance(values[0], ast.Tuple) else 1
 
 
-def disabled(source: str, function: str, answer: str) -> str:
+def disable_rule(source: str, function: str, answer: str) -> str:
     """The source with that function's body replaced; bits are words, so 0 and 1 become words."""
     tree = ast.parse(source)
     for node in tree.body:
@@ -74,34 +79,59 @@ def disabled(source: str, function: str, answer: str) -> str:
     return ast.unparse(tree)
 
 
-def fate(mutant: Mutant) -> str:
+def run_mutant(mutant: Mutant) -> str:
     """What became of it: killed by a test, endless, or SURVIVES if no test noticed."""
     with tempfile.TemporaryDirectory() as place:
         copy = pathlib.Path(place)
-        shutil.copytree(ROOT / "asterism", copy / "asterism",
-                        ignore=shutil.ignore_patterns("__pycache__"))
-        shutil.copytree(ROOT / "tests", copy / "tests",
-                        ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(
+            ROOT / "asterism", copy / "asterism", ignore=shutil.ignore_patterns("__pycache__")
+        )
+        shutil.copytree(
+            ROOT / "tests", copy / "tests", ignore=shutil.ignore_patterns("__pycache__")
+        )
         shutil.copy(ROOT / "pyproject.toml", copy)
         path = copy / mutant.path.relative_to(ROOT)
-        path.write_text(disabled(path.read_text("utf-8"), mutant.function, mutant.answer), "utf-8")
+        path.write_text(
+            disable_rule(path.read_text("utf-8"), mutant.function, mutant.answer), "utf-8"
+        )
         own = f"asterism/games/{mutant.game}/tests"
         quick = sorted(str(p.relative_to(copy)) for p in (copy / own).glob("test_rules*.py"))
         try:
-            noticed = fails(copy, ENDLESS / 4, *quick) or fails(copy, ENDLESS, own) or fails(
-                copy, ENDLESS, "tests/test_laws.py", "-k", mutant.game)
+            noticed = (
+                tests_fail(copy, TIMEOUT_SECONDS / 4, *quick)
+                or tests_fail(copy, TIMEOUT_SECONDS, own)
+                or tests_fail(copy, TIMEOUT_SECONDS, "tests/test_laws.py", "-k", mutant.game)
+            )
         except subprocess.TimeoutExpired:
             return "endless"  # a test that never ends is noticed too
-        return "killed" if noticed else SURVIVES
+        return "killed" if noticed else SURVIVED
 
 
-def fails(folder: pathlib.Path, seconds: float, *arguments: str) -> bool:
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider",
-               "-p", "no:xdist", *arguments]
-    environment = os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONDONTWRITEBYTECODE": "1",
-                                "PYTHONPATH": str(folder), "ASTERISM_MUTANT": "1"}
-    return subprocess.run(command, cwd=folder, env=environment, capture_output=True,
-                          timeout=seconds, check=False).returncode != 0
+def tests_fail(folder: pathlib.Path, seconds: float, *arguments: str) -> bool:
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-x",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:xdist",
+        *arguments,
+    ]
+    environment = os.environ | {
+        "NUMBA_DISABLE_JIT": "1",
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONPATH": str(folder),
+        "ASTERISM_MUTANT": "1",
+    }
+    return (
+        subprocess.run(
+            command, cwd=folder, env=environment, capture_output=True, timeout=seconds, check=False
+        ).returncode
+        != 0
+    )
 
 
 def main() -> int:
@@ -111,14 +141,22 @@ def main() -> int:
     parser.add_argument("--only", help="one function")
     parser.add_argument("--begin", type=int, default=1, help="go on with this mutant")
     asked = parser.parse_args()
-    names = asked.games or sorted(path.parent.name for path in GAMES.glob("*/components.toml"))
-    every = [mutant for name in names for mutant in mutants(name)
-             if asked.only in (None, mutant.function)]
+    names = asked.games or sorted(
+        path.parent.name for path in GAMES_FOLDER.glob("*/components.toml")
+    )
+    every = [
+        mutant
+        for name in names
+        for mutant in make_mutants(name)
+        if asked.only in (None, mutant.function)
+    ]
     survivors = []
     with concurrent.futures.ThreadPoolExecutor(asked.jobs) as pool:
-        tried = every[asked.begin - 1:]
-        for number, (mutant, end) in enumerate(zip(tried, pool.map(fate, tried), strict=True)):
-            if end == SURVIVES:
+        tried = every[asked.begin - 1 :]
+        for number, (mutant, end) in enumerate(
+            zip(tried, pool.map(run_mutant, tried), strict=True)
+        ):
+            if end == SURVIVED:
                 survivors.append(mutant)
             print(f"{asked.begin + number}/{len(every)} {end}  {mutant}", flush=True)
     print(f"{len(survivors)} survivors of {len(tried)}")

@@ -4,42 +4,85 @@ import functools
 import importlib
 import importlib.util
 import itertools
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
-from asterism.bots.company import Company, company
-from asterism.bots.hints import Hint, hint
-from asterism.bots.thinker import Expert, Hard, Normal, Thinker
-from asterism.engine import bulk, chance, luck
+from asterism.bots.hints import Hint, best_actions
+from asterism.bots.search_bot import Expert, Hard, Normal, SearchBot
+from asterism.bots.teammates import Teammates, make_teammates
+from asterism.engine import kernels, rng, sampling
 from asterism.engine.errors import UnknownBot
 from asterism.engine.game import Game
 from asterism.engine.layout import Row
+from asterism.engine.protocols import Translator
 
-__all__ = ["BOTS", "Bot", "Company", "Easy", "Expert", "Hard", "Hint", "Normal", "Random",
-           "Thinker", "bot", "bots_of", "company_of", "hint", "seated", "show"]
+__all__ = [
+    "BOTS",
+    "Bot",
+    "Easy",
+    "Expert",
+    "ExplainingBot",
+    "Hard",
+    "Hint",
+    "Normal",
+    "Random",
+    "SearchBot",
+    "Teammates",
+    "TimedBot",
+    "available_bots",
+    "best_actions",
+    "make_bot",
+    "notify_move",
+    "parse_lineup",
+    "teammates_for",
+]
 
-KINDS = {"random": bulk.RANDOM, "easy": bulk.POLICY}  # bots that compiled loops can play
+COMPILED_BOTS = {"random": kernels.RANDOM, "easy": kernels.POLICY}  # for compiled loops
 
 
 class Bot(Protocol):
-    """Sees every move as its seat sees it, and chooses when it is asked."""
+    """Is told every move as its seat sees it, and chooses when it is asked."""
 
-    def see(self, view: Row, actor: int, action: int | None) -> None:
-        """The view after a move; a hidden action is None."""
+    def on_move(self, view: Row, actor: int, action: int | None) -> None:
+        """Called after every move with the seat's view; `action` is None while it is hidden."""
 
     def choose(self, view: Row) -> int:
-        """A legal action, by number."""
+        """Return the number of a legal action."""
 
 
-def show(bot: Bot, game: Game, row: Row, seat: int, actor: int, action: int) -> None:
-    """A bot sees a move as its seat does: what others chose in secret is hidden."""
-    hidden = game.actions.kind[action] in game.actions.hidden and actor != seat
-    bot.see(game.view(row, seat), actor, None if hidden else action)
+@runtime_checkable
+class TimedBot(Bot, Protocol):
+    """A bot that may stop after some seconds; with None it works until its budget is spent."""
+
+    time_limit: float | None
 
 
-Maker = Callable[[Game, int, int | str], Bot]
+@runtime_checkable
+class ExplainingBot(Bot, Protocol):
+    """A bot that plays by conventions people can read, and says why it moves."""
+
+    def set_teammates(
+        self, untrusted: Iterable[int], beginners: Iterable[int] = (), blind_plays: bool = False
+    ) -> None:
+        """Called before the first move with the fields of `Teammates`."""
+
+    def explain_choice(self, view: Row, translations: Translator) -> str:
+        """Return a sentence for the move that `choose` makes here."""
+
+    def explain_move(
+        self, before: Row, after: Row, actor: int, action: int, translations: Translator
+    ) -> str:
+        """Return why another seat made a move, from what this bot's own seat sees."""
+
+
+def notify_move(bot: Bot, game: Game, row: Row, seat: int, actor: int, action: int) -> None:
+    """Tell a bot of a move as its seat sees it."""
+    bot.on_move(game.view(row, seat), actor, game.visible_action(seat, actor, action))
+
+
+BotFactory = Callable[[Game, int, int | str], Bot]
 
 
 class Random:
@@ -47,14 +90,14 @@ class Random:
 
     def __init__(self, game: Game, seat: int, seed: int | str) -> None:
         self.game, self.seat = game, seat
-        self.word = chance.word("random bot", seat, seed)
+        self.rng_state = rng.seed_state("random bot", seat, seed)
 
-    def see(self, view: Row, actor: int, action: int | None) -> None:
+    def on_move(self, view: Row, actor: int, action: int | None) -> None:
         """Nothing: it has no memory."""
 
     def choose(self, view: Row) -> int:
-        action, after = luck.any_of(self.game.legal(view, self.seat), self.word)
-        self.word = np.uint64(after)
+        action, after = sampling.sample_action(self.game.legal(view, self.seat), self.rng_state)
+        self.rng_state = np.uint64(after)
         return int(action)
 
 
@@ -64,88 +107,108 @@ class Easy:
     def __init__(self, game: Game, seat: int, seed: int | str) -> None:
         self.game, self.seat = game, seat
 
-    def see(self, view: Row, actor: int, action: int | None) -> None:
+    def on_move(self, view: Row, actor: int, action: int | None) -> None:
         """Nothing: a view is all it needs."""
 
     def choose(self, view: Row) -> int:
-        return int(self.game.verbs.policy(view, self.game.box, self.seat))
+        return int(self.game.compiled.policy(view, self.game.box, self.seat))
 
 
-BOTS: dict[str, Maker] = {
-    "random": Random, "easy": Easy, "normal": Normal, "hard": Hard, "expert": Expert}
+BOTS: dict[str, BotFactory] = {
+    "random": Random,
+    "easy": Easy,
+    "normal": Normal,
+    "hard": Hard,
+    "expert": Expert,
+}
 
 
 @functools.cache
-def bots_of(game: Game) -> dict[str, Maker]:
+def available_bots(game: Game) -> dict[str, BotFactory]:
     """Every bot of a game by name: those all games have, and its own, which come first where
     both have one. Its own stand as `BOTS` in its `bots.py` or its `bot.py`."""
-    package = game.door.state.__name__.rpartition(".")[0]
-    found = importlib.util.find_spec(f"{package}.bots")
-    modules = [game.door.bot, *([importlib.import_module(found.name)] if found else [])]
-    every = dict(BOTS)
+    spec = importlib.util.find_spec(f"{game.package}.bots")
+    modules: list[Any] = [game.modules.bot, *([importlib.import_module(spec.name)] if spec else [])]
+    available = dict(BOTS)
     for module in modules:
-        every.update(getattr(module, "BOTS", {}))
-    return every
+        available.update(getattr(module, "BOTS", {}))
+    return available
 
 
-def checked(name: str, game: Game | None = None) -> str:
-    known = BOTS if game is None else bots_of(game)
-    if name not in known:
-        raise UnknownBot(f"There is no bot {name!r}; there are: {', '.join(known)}.")
+def check_bot_name(name: str, game: Game | None = None) -> str:
+    available = BOTS if game is None else available_bots(game)
+    if name not in available:
+        raise UnknownBot(f"There is no bot {name!r}; there are: {', '.join(available)}.")
     return name
 
 
-def bot(name: str, game: Game, seat: int, seed: int | str, live: bool = True,
-        others: Company | None = None) -> Bot:
+def make_bot(
+    name: str,
+    game: Game,
+    seat: int,
+    seed: int | str,
+    timed: bool = True,
+    teammates: Teammates | None = None,
+) -> Bot:
     """A bot by name, to sit at a seat. At a live table it keeps to the time of its level;
     elsewhere to its number of simulations alone, so that the same seed chooses the same. One that
     asks who else is there is told."""
-    made = bots_of(game)[checked(name, game)](game, seat, seed)
-    if not live and hasattr(made, "seconds"):
-        made.seconds = None
-    if others is not None and hasattr(made, "meet"):
-        made.meet(*others)
-    return made
+    new_bot = available_bots(game)[check_bot_name(name, game)](game, seat, seed)
+    if not timed and isinstance(new_bot, TimedBot):
+        new_bot.time_limit = None
+    if teammates is not None and isinstance(new_bot, ExplainingBot):
+        new_bot.set_teammates(*teammates)
+    return new_bot
 
 
-def keeps_conventions(name: str, game: Game) -> bool:
+def uses_conventions(name: str, game: Game) -> bool:
     """Whether a bot plays by a page that people can read, and can say why it moved."""
-    return hasattr(bots_of(game).get(name), "tell")
+    factory = available_bots(game).get(name)
+    return isinstance(factory, type) and issubclass(factory, ExplainingBot)
 
 
-def company_of(levels: Sequence[str | None], game: Game, agreed: str | None = None) -> Company:
+def teammates_for(
+    levels: Sequence[str | None], game: Game, agreement: str | None = None
+) -> Teammates:
     """Whom bots play with at seats of these levels; None is a person. Bots that know no
     conventions are watched as people are: it is worth two points of Hanabi."""
-    people = [seat for seat, level in enumerate(levels) if level is None]
-    strangers = [seat for seat, level in enumerate(levels)
-                 if level is not None and not keeps_conventions(level, game)]
-    return company(people, strangers, agreed)
+    human_seats = [seat for seat, level in enumerate(levels) if level is None]
+    unconventional_seats = [
+        seat
+        for seat, level in enumerate(levels)
+        if level is not None and not uses_conventions(level, game)
+    ]
+    return make_teammates(human_seats, unconventional_seats, agreement)
 
 
-def seated(names: str, players: int, game: Game | None = None) -> tuple[str, ...]:
+def parse_lineup(names: str, players: int, game: Game | None = None) -> tuple[str, ...]:
     """`easy,random` for so many seats; the last name fills what is left."""
-    given = [checked(name.strip(), game) for name in names.split(",")]
-    if len(given) > players:
-        raise UnknownBot(f"{len(given)} bots do not fit {players} seats.")
-    return tuple(itertools.islice(itertools.chain(given, itertools.repeat(given[-1])), players))
+    names_given = [check_bot_name(name.strip(), game) for name in names.split(",")]
+    if len(names_given) > players:
+        raise UnknownBot(f"{len(names_given)} bots do not fit {players} seats.")
+    return tuple(
+        itertools.islice(itertools.chain(names_given, itertools.repeat(names_given[-1])), players)
+    )
 
 
-def are_compiled(names: tuple[str, ...], game: Game) -> bool:
+def are_all_compiled(names: tuple[str, ...], game: Game) -> bool:
     """Whether compiled loops can play all of these."""
-    every = bots_of(game)
-    return all(name in KINDS and every[name] is BOTS[name] for name in names)
+    available = available_bots(game)
+    return all(name in COMPILED_BOTS and available[name] is BOTS[name] for name in names)
 
 
-def whole(name: str, game: Game) -> Any:
+def self_play_loop(name: str, game: Game) -> Any:
     """A bot's own way to play all seats of a match to the end, if it has one: a function of the
     game and the row, after which the match is over; it returns the number of moves."""
-    return getattr(bots_of(game)[name], "whole", None)
+    return getattr(available_bots(game)[name], "play_match", None)
 
 
-def plays_alone(names: tuple[str, ...], game: Game) -> bool:
-    return len(set(names)) == 1 and whole(names[0], game) is not None
+def has_self_play_loop(names: tuple[str, ...], game: Game) -> bool:
+    return len(set(names)) == 1 and self_play_loop(names[0], game) is not None
 
 
-def kinds(names: tuple[str, ...], seats: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+def compiled_bot_codes(
+    names: tuple[str, ...], seats: int
+) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
     """How compiled loops play each seat."""
-    return np.array([KINDS[name] for name in names] + [0] * (seats - len(names)), np.int64)
+    return np.array([COMPILED_BOTS[name] for name in names] + [0] * (seats - len(names)), np.int64)

@@ -5,36 +5,42 @@ import pathlib
 import tomllib
 from typing import Any, NamedTuple
 
-FILE = "levels.toml"
+LEVELS_FILE = "levels.toml"
 
 
 class Level(NamedTuple):
     """One level in one game."""
 
     simulations: int
-    worlds: int
-    seconds: float
-    stages: bool
-    whim: int
-    breadth: int
-    depth: int
-    replies: bool
-    patience: int
-    score: float
-    curiosity: float
-    caution: float
-    soundings: int
+    pool_size: int
+    time_limit: float
+    truncate_rollouts: bool
+    random_percent: int
+    max_candidates: int
+    max_tree_depth: int
+    search_opponents: bool
+    widening: int
+    score_weight: float
+    exploration: float
+    min_advantage_se: float
+    calibration_games: int
 
 
 @functools.cache
-def levels(folder: pathlib.Path) -> dict[str, Level]:
+def load_levels(folder: pathlib.Path) -> dict[str, Level]:
     """The levels by name, as a game's own folder has them."""
-    shared, own = table(pathlib.Path(__file__).parent), table(folder)
-    return {name: Level(**shared["manner"] | own.get("manner", {}) | plain
-                        | own.get("level", {}).get(name, {}))
-            for name, plain in shared["level"].items()}
+    shared, game_levels = read_levels_file(pathlib.Path(__file__).parent), read_levels_file(folder)
+    return {
+        name: Level(
+            **shared["search"]
+            | game_levels.get("search", {})
+            | settings
+            | game_levels.get("level", {}).get(name, {})
+        )
+        for name, settings in shared["level"].items()
+    }
 
 
-def table(folder: pathlib.Path) -> dict[str, Any]:
-    path = folder / FILE
+def read_levels_file(folder: pathlib.Path) -> dict[str, Any]:
+    path = folder / LEVELS_FILE
     return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}

@@ -1,7 +1,7 @@
 """The look that all games share: the night sky, its ink and its light. Dark by default;
 `data-theme="light"` around a drawing, or on it, makes it dawn, but for parts of class `night`."""
 
-SHEET = """
+STYLESHEET = """
 svg.asterism,svg.asterism .night{--sky:#0b1030;--sky-deep:#05071a;--panel:#141b45;--line:#3a4480;
 --ink:#eef1ff;
 --soft:#a9b2e0;--faint:#6c76ad;--glow:#ffe9a8;--may:#7fe3ff;--good:#8fe39b;--bad:#ff8a8a;

@@ -10,8 +10,6 @@ import math
 from collections.abc import Iterable
 from typing import Any
 
-from asterism.drawing.style import SHEET
-
 
 class Element(str):
     """Markup that is whole and escaped. Made here alone."""
@@ -22,60 +20,94 @@ class Element(str):
 def element(tag: str, *children: Element | None, **attributes: Any) -> Element:
     """Any element. `font_size=3` is written `font-size`; None is left out. Values stand in single
     quotes, which need no escape in JSON: a tenth less to send."""
-    named = "".join([f" {attribute(key)}='{written(value)}'"
-                     for key, value in attributes.items() if value is not None])
+    attribute_text = "".join(
+        [
+            f" {attribute_name(key)}='{format_value(value)}'"
+            for key, value in attributes.items()
+            if value is not None
+        ]
+    )
     inner = "".join([child for child in children if child is not None])
-    return Element(f"<{tag}{named}>{inner}</{tag}>" if inner else f"<{tag}{named}/>")
+    return Element(
+        f"<{tag}{attribute_text}>{inner}</{tag}>" if inner else f"<{tag}{attribute_text}/>"
+    )
 
 
-ATTRIBUTES: dict[str, str] = {}
+ATTRIBUTE_NAMES: dict[str, str] = {}
 
 
-def attribute(key: str) -> str:
+def attribute_name(key: str) -> str:
     """The name of an attribute as SVG spells it."""
-    if key not in ATTRIBUTES:
-        ATTRIBUTES[key] = key.rstrip("_").replace("_", "-") if key != "viewBox" else key
-    return ATTRIBUTES[key]
+    if key not in ATTRIBUTE_NAMES:
+        ATTRIBUTE_NAMES[key] = key.rstrip("_").replace("_", "-") if key != "viewBox" else key
+    return ATTRIBUTE_NAMES[key]
 
 
-def written(value: Any) -> str:
+def format_value(value: Any) -> str:
     """Numbers without tails of digits, words with their special letters escaped."""
     if isinstance(value, float):
         return f"{value:.2f}".rstrip("0").rstrip(".")
     return html.escape(value) if isinstance(value, str) else str(value)
 
 
-def worded(tag: str, words: object, **attributes: Any) -> Element:
+def text_element(tag: str, content: object, **attributes: Any) -> Element:
     """An element that holds a text."""
-    return element(tag, Element(html.escape(str(words), quote=False)), **attributes)
+    return element(tag, Element(html.escape(str(content), quote=False)), **attributes)
 
 
-def group(name: str, *children: Element | None, at: tuple[float, float] | None = None,
-          piece: str | None = None, **attributes: Any) -> Element:
+def group(
+    name: str,
+    *children: Element | None,
+    at: tuple[float, float] | None = None,
+    piece: str | None = None,
+    **attributes: Any,
+) -> Element:
     """A named part, moved to a place; a `piece` slides there from where it was drawn before."""
-    moved = at and f"translate({written(float(at[0]))} {written(float(at[1]))})"
-    return element("g", *children, class_=name, transform=moved, data_piece=piece, **attributes)
+    transform = at and f"translate({format_value(float(at[0]))} {format_value(float(at[1]))})"
+    return element("g", *children, class_=name, transform=transform, data_piece=piece, **attributes)
 
 
-def button(name: str, action: str | None, label: str, *children: Element | None,
-           at: tuple[float, float] | None = None, about: str | None = None,
-           **attributes: Any) -> Element:
+def button(
+    name: str,
+    action: str | None,
+    label: str,
+    *children: Element | None,
+    at: tuple[float, float] | None = None,
+    description: str | None = None,
+    **attributes: Any,
+) -> Element:
     """A part that plays an action, or begins one, when it is clicked or chosen by keyboard;
     without an action just a part. The label is what is read out, and shown while the pointer
     rests there, unless there is more to tell about it."""
     if action is None:
         return group(name, *children, at=at, **attributes)
-    return group(f"{name} may", *children, heading(about or label), at=at, data_action=action,
-                 role="button", tabindex=0, aria_label=label, **attributes)
+    return group(
+        f"{name} may",
+        *children,
+        title_element(description or label),
+        at=at,
+        data_action=action,
+        role="button",
+        tabindex=0,
+        aria_label=label,
+        **attributes,
+    )
 
 
-def heading(words: str) -> Element:
+def title_element(content: str) -> Element:
     """A title: read out, and shown while the pointer rests on its parent."""
-    return worded("title", words)
+    return text_element("title", content)
 
 
-def rect(x: float, y: float, width: float, height: float, name: str | None = None,
-         r: float | None = None, **attributes: Any) -> Element:
+def rect(
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    name: str | None = None,
+    r: float | None = None,
+    **attributes: Any,
+) -> Element:
     return element("rect", x=x, y=y, width=width, height=height, rx=r, class_=name, **attributes)
 
 
@@ -83,8 +115,9 @@ def circle(x: float, y: float, r: float, name: str | None = None, **attributes: 
     return element("circle", cx=x or None, cy=y or None, r=r, class_=name, **attributes)
 
 
-def line(x1: float, y1: float, x2: float, y2: float, name: str | None = None,
-         **attributes: Any) -> Element:
+def line(
+    x1: float, y1: float, x2: float, y2: float, name: str | None = None, **attributes: Any
+) -> Element:
     return element("line", x1=x1, y1=y1, x2=x2, y2=y2, class_=name, **attributes)
 
 
@@ -92,14 +125,16 @@ def path(d: str, name: str | None = None, **attributes: Any) -> Element:
     return element("path", d=d, class_=name, **attributes)
 
 
-def polygon(points: Iterable[tuple[float, float]], name: str | None = None,
-            **attributes: Any) -> Element:
-    listed = " ".join(f"{written(float(x))},{written(float(y))}" for x, y in points)
+def polygon(
+    points: Iterable[tuple[float, float]], name: str | None = None, **attributes: Any
+) -> Element:
+    listed = " ".join(f"{format_value(float(x))},{format_value(float(y))}" for x, y in points)
     return element("polygon", points=listed, class_=name, **attributes)
 
 
-def outline(points: Iterable[tuple[float, float]], name: str | None = None,
-            **attributes: Any) -> Element:
+def compact_polygon(
+    points: Iterable[tuple[float, float]], name: str | None = None, **attributes: Any
+) -> Element:
     """A polygon told in steps of tenths: half as long, which counts for small shapes."""
     spots = [(round(10 * x), round(10 * y)) for x, y in points]
     steps = [(x - a, y - b) for (a, b), (x, y) in itertools.pairwise(spots)]
@@ -107,17 +142,20 @@ def outline(points: Iterable[tuple[float, float]], name: str | None = None,
     return path(f"M{start}l{' '.join(rest).replace(' -', '-')}z", name, **attributes)
 
 
-def text(x: float, y: float, words: str, name: str | None = None, **attributes: Any) -> Element:
-    return worded("text", words, x=x or None, y=y or None, class_=name, **attributes)
+def text(x: float, y: float, content: str, name: str | None = None, **attributes: Any) -> Element:
+    return text_element("text", content, x=x or None, y=y or None, class_=name, **attributes)
 
 
-def lines(x: float, y: float, step: float, rows: Iterable[str], name: str | None = None) -> Element:
+def text_lines(
+    x: float, y: float, step: float, rows: Iterable[str], name: str | None = None
+) -> Element:
     """Text in rows, one under the other."""
     return group("lines", *(text(x, y + step * i, row, name) for i, row in enumerate(rows)))
 
 
-def use(shape: str, x: float = 0, y: float = 0, name: str | None = None,
-        **attributes: Any) -> Element:
+def use(
+    shape: str, x: float = 0, y: float = 0, name: str | None = None, **attributes: Any
+) -> Element:
     """A shape that was defined once."""
     return element("use", href=f"#{shape}", x=x or None, y=y or None, class_=name, **attributes)
 
@@ -127,35 +165,64 @@ def symbol(name: str, *children: Element) -> Element:
     return element("g", *children, id=name)
 
 
-def gradient(name: str, *stops: tuple[float, str], kind: str = "radialGradient",
-             **attributes: Any) -> Element:
+def gradient(
+    name: str, *stops: tuple[float, str], kind: str = "radialGradient", **attributes: Any
+) -> Element:
     """`gradient("glow", (0, "white"), (1, "transparent"))`, for `fill="url(#glow)"`."""
-    return element(kind, *(element("stop", offset=at, stop_color=colour) for at, colour in stops),
-                   id=name, **attributes)
+    return element(
+        kind,
+        *(element("stop", offset=at, stop_color=colour) for at, colour in stops),
+        id=name,
+        **attributes,
+    )
 
 
-def star(x: float, y: float, r: float, points: int = 5, inner: float = 0.45,
-         name: str | None = None, **attributes: Any) -> Element:
+def star(
+    x: float,
+    y: float,
+    r: float,
+    points: int = 5,
+    inner: float = 0.45,
+    name: str | None = None,
+    **attributes: Any,
+) -> Element:
     """A star with one point upwards."""
-    corners = [(r if i % 2 == 0 else r * inner, math.pi * (i / points - 0.5))
-               for i in range(2 * points)]
-    return outline([(x + far * math.cos(turn), y + far * math.sin(turn)) for far, turn in corners],
-                   name, **attributes)
+    corners = [
+        (r if i % 2 == 0 else r * inner, math.pi * (i / points - 0.5)) for i in range(2 * points)
+    ]
+    return compact_polygon(
+        [(x + far * math.cos(turn), y + far * math.sin(turn)) for far, turn in corners],
+        name,
+        **attributes,
+    )
 
 
-def wrapped(words: str, width: int) -> list[str]:
+def wrap_text(content: str, width: int) -> list[str]:
     """A sentence in rows of at most so many letters; hard spaces hold words together."""
     rows = [""]
-    for word in words.split(" "):
+    for word in content.split(" "):
         if rows[-1] and len(rows[-1]) + len(word) >= width:
             rows.append("")
         rows[-1] = f"{rows[-1]} {word}".strip()
     return rows
 
 
-def svg(width: float, height: float, *children: Element | None, title: str, style: str = "",
-        defs: Iterable[Element] = ()) -> str:
-    """A whole drawing, with its own style, so that it can stand alone."""
-    return element("svg", heading(title), worded("style", SHEET + style), element("defs", *defs),
-                   *children, xmlns="http://www.w3.org/2000/svg", role="group", aria_label=title,
-                   viewBox=f"0 0 {width} {height}", class_="asterism")
+def svg(
+    width: float,
+    height: float,
+    *children: Element | None,
+    title: str,
+    defs: Iterable[Element] = (),
+) -> str:
+    """A whole drawing, without its stylesheet."""
+    return element(
+        "svg",
+        title_element(title),
+        element("defs", *defs),
+        *children,
+        xmlns="http://www.w3.org/2000/svg",
+        role="group",
+        aria_label=title,
+        viewBox=f"0 0 {width} {height}",
+        class_="asterism",
+    )

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from asterism.engine.errors import UnknownAction
 
 Span = range | tuple[str, ...]
-Listed = list[tuple[str, ...]]  # when not every combination is an action
+ActionList = list[tuple[str, ...]]  # when not every combination is an action
 
 
 class Actions:
@@ -17,7 +17,7 @@ class Actions:
     of the combinations there are. What a `hidden` kind chose, others learn from the rules.
     """
 
-    def __init__(self, hidden: Iterable[str] = (), **kinds: tuple[Span, ...] | Listed) -> None:
+    def __init__(self, hidden: Iterable[str] = (), **kinds: tuple[Span, ...] | ActionList) -> None:
         self.kinds, self.hidden = kinds, frozenset(hidden)
         self.names: list[str] = []
         self.first: dict[str, int] = {}
@@ -25,7 +25,7 @@ class Actions:
         self.values: list[tuple[str, ...]] = []
         for kind, spans in kinds.items():
             self.first[kind] = len(self.names)
-            for values in combinations(spans):
+            for values in expand_spans(spans):
                 self.names.append(" ".join([kind, *values]))
                 self.kind.append(kind)
                 self.values.append(values)
@@ -34,40 +34,43 @@ class Actions:
     def __len__(self) -> int:
         return len(self.names)
 
-    def parsed(self, name: object) -> int:
+    def parse(self, name: object) -> int:
         """The number of a name, forgiving about blanks and capitals."""
         number = self.number.get(name) if isinstance(name, str) else None
         if number is None:
             number = self.number.get(" ".join(str(name).lower().split()))
         if number is None:
-            raise UnknownAction(self.complaint(str(name)))
+            raise UnknownAction(self.error_message(str(name)))
         return number
 
-    def complaint(self, name: str) -> str:
+    def error_message(self, name: str) -> str:
         """What is wrong with a name: its kind, or what follows."""
         kind = name.split()[0].lower() if name.split() else ""
         if kind in self.kinds:
-            return f"{name[:60]!r} is not an action; write it as {self.form(kind)!r}."
+            return f"{name[:60]!r} is not an action; write it as {self.usage(kind)!r}."
         near = difflib.get_close_matches(name, self.names, 1)
         meant = f" Did you mean {near[0]!r}?" if near else ""
-        forms = ", ".join(map(self.form, self.kinds))
+        forms = ", ".join(map(self.usage, self.kinds))
         return f"{name[:60]!r} is not an action.{meant} There are: {forms}."
 
-    def form(self, kind: str) -> str:
+    def usage(self, kind: str) -> str:
         """`play <0…4>`: how actions of a kind are written."""
         spans = self.kinds[kind]
         columns = zip(*spans, strict=True) if isinstance(spans, list) else spans
-        return " ".join([kind, *(f"<{shape(span)}>" for span in columns)])
+        return " ".join([kind, *(f"<{format_span(span)}>" for span in columns)])
 
 
-def combinations(spans: tuple[Span, ...] | Listed) -> Iterable[tuple[str, ...]]:
+def expand_spans(spans: tuple[Span, ...] | ActionList) -> Iterable[tuple[str, ...]]:
     if isinstance(spans, list):
         return spans
     return itertools.product(*(tuple(map(str, span)) for span in spans))
 
 
-def shape(span: Iterable[object]) -> str:
+def format_span(span: Iterable[object]) -> str:
     """The values of a span, the middle left out when there are many."""
     values = list(dict.fromkeys(map(str, span)))
-    return "|".join(values) if len(values) <= 12 and not values[0].isdigit() \
+    return (
+        "|".join(values)
+        if len(values) <= 12 and not values[0].isdigit()
         else f"{values[0]}…{values[-1]}"
+    )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from asterism.engine import bulk, chance
+from asterism.engine import kernels, rng
 from asterism.engine.errors import IllegalMove, OptionError
 
 if TYPE_CHECKING:
@@ -22,26 +22,27 @@ class Batch:
     `winners` speak of the match that has ended, `seats` and `legal` of the new one.
     """
 
-    def __init__(self, game: "Game", size: int, options: dict[str, Any],
-                 seed: int | str | None, reset: str) -> None:
+    def __init__(
+        self, game: "Game", size: int, options: dict[str, Any], seed: int | str | None, reset: str
+    ) -> None:
         if not isinstance(size, int) or size < 1:
             raise OptionError(f"A batch of {size!r} matches is not allowed; it needs 1 or more.")
         if reset not in RESETS:
             raise OptionError(f"reset={reset!r} is not allowed; it must be {' or '.join(RESETS)}.")
         self.game, self.options, self.automatic = game, options, reset == "automatic"
         self.players: int = options["players"]
-        self._blank = game.blank(options)
+        self._blank = game.blank_row(options)
         seed = secrets.randbits(53) if seed is None else seed
-        self._words = many_words(seed, "deals", size)
-        self._luck = many_words(seed, "moves", size)
+        self._deal_rng = seed_states(seed, "deals", size)
+        self._move_rng = seed_states(seed, "moves", size)
         self.rows = np.zeros((size, self._blank.size), np.uint8)
         self.legal = np.zeros((size, len(game.actions)), np.bool_)
         self.seats = np.zeros(size, np.int64)
         self.over = np.zeros(size, np.bool_)
-        self._points = np.zeros((size, game.seats), np.int64)
-        self._won = np.zeros(size, np.uint64)
+        self._scores = np.zeros((size, game.seats), np.int64)
+        self._winner_bits = np.zeros(size, np.uint64)
         self._actions = np.zeros(size, np.int64)
-        self._observed = len(game.observation_names(**options))
+        self._observation_size = len(game.observation_names(**options))
         self.reset()
 
     def __len__(self) -> int:
@@ -50,68 +51,82 @@ class Batch:
     @property
     def scores(self) -> npt.NDArray[np.int64]:
         """A line for each match that is over."""
-        return self._points[:, :self.players]
+        return self._scores[:, : self.players]
 
     @property
     def winners(self) -> npt.NDArray[np.bool_]:
         """A yes or no for every seat of each match that is over."""
-        return (self._won[:, None] >> np.arange(self.players, dtype=np.uint64) & 1).astype(np.bool_)
+        return (self._winner_bits[:, None] >> np.arange(self.players, dtype=np.uint64) & 1).astype(
+            np.bool_
+        )
 
     def reset(self, where: npt.NDArray[np.bool_] | None = None) -> None:
         """Set up the marked matches anew; without a mark, all."""
         marked = np.ones(len(self), np.bool_) if where is None else np.asarray(where, np.bool_)
         self.over[marked] = False
-        self._points[marked] = 0
-        self._won[marked] = 0
-        self.game.verbs.renew(self.rows, self.game.box, self._blank, self._words, self.seats,
-                              self.legal, marked)
+        self._scores[marked] = 0
+        self._winner_bits[marked] = 0
+        self.game.compiled.reset_rows(
+            self.rows, self.game.box, self._blank, self._deal_rng, self.seats, self.legal, marked
+        )
 
     def step(self, actions: npt.ArrayLike) -> None:
         """One action for each match; where a match is over its action is passed over."""
         chosen = np.ascontiguousarray(actions, np.int64)
         if chosen.shape != self.seats.shape:
             raise IllegalMove(f"{len(self)} actions are needed, not {chosen.shape}.")
-        refused = bulk.first_refused(self.legal, self.seats, chosen)
+        refused = kernels.first_illegal(self.legal, self.seats, chosen)
         if refused >= 0:
-            raise IllegalMove(f"Action {chosen[refused]} is not legal in match {refused}; "
-                              "nothing was played.")
-        self._step(chosen)
+            raise IllegalMove(
+                f"Action {chosen[refused]} is not legal in match {refused}; nothing was played."
+            )
+        self._apply_actions(chosen)
 
-    def _step(self, chosen: npt.NDArray[np.int64]) -> None:
-        self.game.verbs.step(self.rows, self.game.box, self._blank, self._words, self.seats,
-                             chosen, self.legal, self.over, self._points, self._won,
-                             self.automatic)
+    def _apply_actions(self, chosen: npt.NDArray[np.int64]) -> None:
+        self.game.compiled.step_rows(
+            self.rows,
+            self.game.box,
+            self._blank,
+            self._deal_rng,
+            self.seats,
+            chosen,
+            self.legal,
+            self.over,
+            self._scores,
+            self._winner_bits,
+            self.automatic,
+        )
 
     def sample(self) -> npt.NDArray[np.int64]:
         """A random legal action for each match."""
-        bulk.sample(self.legal, self.seats, self._actions, self._luck)
+        kernels.sample_actions(self.legal, self.seats, self._actions, self._move_rng)
         return self._actions
 
     def policy(self) -> npt.NDArray[np.int64]:
         """The action of the game's own policy for each match."""
-        self.game.verbs.advise(self.rows, self.game.box, self.seats, self._actions)
+        self.game.compiled.policy_actions(self.rows, self.game.box, self.seats, self._actions)
         return self._actions
 
     def playout(self) -> int:
         """Every match to its end at random; the number of moves. Then `over` holds for all."""
         mask = np.zeros(len(self.game.actions), np.bool_)
-        moves = self.game.verbs.play_out(self.rows, self.game.box, self._luck, mask)
+        moves = self.game.compiled.random_playouts(self.rows, self.game.box, self._move_rng, mask)
         self.seats[:] = -1
-        self._step(self._actions)
+        self._apply_actions(self._actions)
         return int(moves)
 
     def observe(self) -> npt.NDArray[np.float32]:
         """What the acting seat of each match sees, as numbers; zeros where it is over."""
-        numbers = np.zeros((len(self), self._observed), np.float32)
-        self.game.verbs.observe_each(self.rows, self.game.box, self.seats, numbers)
+        numbers = np.zeros((len(self), self._observation_size), np.float32)
+        self.game.compiled.observe_rows(self.rows, self.game.box, self.seats, numbers)
         return numbers
 
     def view(self, match: int, seat: int | None) -> Any:
         """What a seat sees of one match, fields as attributes."""
-        return self.game.state.open(self.game.view(self.rows[match], seat))
+        return self.game.state.as_record(self.game.view(self.rows[match], seat))
 
 
-def many_words(seed: int | str, what: str, size: int) -> npt.NDArray[np.uint64]:
+def seed_states(seed: int | str, what: str, size: int) -> npt.NDArray[np.uint64]:
     """A line of chance for each match, all grown from one seed."""
-    luck = np.random.Generator(np.random.PCG64(int(chance.word("batch", what, seed))))
-    return luck.integers(1, chance.WORDS, size, np.uint64)
+    generator = np.random.Generator(np.random.PCG64(int(rng.seed_state("batch", what, seed))))
+    return generator.integers(1, rng.STATE_COUNT, size, np.uint64)

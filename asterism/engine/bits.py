@@ -7,11 +7,11 @@ from numba.extending import intrinsic, overload
 from asterism.engine.rule import rule
 
 NONE, ONE = np.uint64(0), np.uint64(1)
-PAIRS = np.uint64(0x5555555555555555)
-FOURS = np.uint64(0x3333333333333333)
-BYTES = np.uint64(0x0F0F0F0F0F0F0F0F)
-SEVEN = np.uint64(0x7F)
-WORD = 64
+MASK_PAIRS = np.uint64(0x5555555555555555)
+MASK_FOURS = np.uint64(0x3333333333333333)
+MASK_BYTES = np.uint64(0x0F0F0F0F0F0F0F0F)
+MASK_COUNT = np.uint64(0x7F)
+WORD_BITS = 64
 
 
 @rule
@@ -21,9 +21,9 @@ def only(number):
 
 
 @rule
-def first(count):
+def first_n(count):
     """The set of the numbers 0 to count - 1."""
-    return ~NONE if count == WORD else (ONE << np.uint64(count)) - ONE
+    return ~NONE if count == WORD_BITS else (ONE << np.uint64(count)) - ONE
 
 
 @rule
@@ -36,32 +36,33 @@ def without(bits, number):
     return bits & ~only(number)
 
 
-def population(bits):
+def popcount(bits):
     """How many bits are set: sums of pairs, fours, bytes, and of all bytes."""
-    bits = bits - (bits >> np.uint64(1) & PAIRS)
-    bits = (bits & FOURS) + (bits >> np.uint64(2) & FOURS)
-    bits = bits + (bits >> np.uint64(4)) & BYTES
+    bits = bits - (bits >> np.uint64(1) & MASK_PAIRS)
+    bits = (bits & MASK_FOURS) + (bits >> np.uint64(2) & MASK_FOURS)
+    bits = bits + (bits >> np.uint64(4)) & MASK_BYTES
     bits = bits + (bits >> np.uint64(8))
     bits = bits + (bits >> np.uint64(16))
-    return bits + (bits >> np.uint64(32)) & SEVEN
+    return bits + (bits >> np.uint64(32)) & MASK_COUNT
 
 
 @intrinsic
-def machine_population(context, bits):
+def popcount_intrinsic(context, bits):
     """The same as one instruction of the machine."""
-    return types.uint64(types.uint64), lambda context, builder, signature, given: \
-        builder.ctpop(given[0])
+    return types.uint64(types.uint64), lambda context, builder, signature, given: builder.ctpop(
+        given[0]
+    )
 
 
-@overload(population)
-def compiled_population(bits):
-    return lambda bits: machine_population(bits)
+@overload(popcount)
+def popcount_overload(bits):
+    return lambda bits: popcount_intrinsic(bits)
 
 
 @rule
 def count(bits):
     """How many numbers the set holds."""
-    return np.int64(population(bits))
+    return np.int64(popcount(bits))
 
 
 @rule

@@ -13,6 +13,10 @@ class UnknownBot(AsterismError):
     """A name that no bot has."""
 
 
+class UnknownLanguage(AsterismError):
+    """A language there are no translations for."""
+
+
 class OptionError(AsterismError):
     """An option the game does not have, or a value it does not allow."""
 

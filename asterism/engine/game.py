@@ -1,209 +1,278 @@
-"""A game with its box open: the rules on rows of bytes, and all that is made from a view."""
+"""A game with its components: the rules on rows of bytes, and everything made from a view."""
 
 import functools
+import html
 import importlib
 import pathlib
 import secrets
 import tomllib
 from collections.abc import Callable
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
-from asterism.engine import bulk, chance, contract  # noqa: F401 (they fill the templates)
-from asterism.engine.errors import ComponentsError, GameOver, IllegalMove, OutOfTurn
-from asterism.engine.layout import WATCHER, Row
-from asterism.engine.look import Look
-from asterism.engine.template import Verbs
+from asterism.engine import kernels, rng, row_functions  # noqa: F401 (they fill the templates)
+from asterism.engine.actions import Actions
+from asterism.engine.errors import (
+    ComponentsError,
+    GameOver,
+    IllegalMove,
+    OptionError,
+    OutOfTurn,
+)
+from asterism.engine.layout import SPECTATOR_MASK, Layout, Row
+from asterism.engine.options import Number, Options
+from asterism.engine.protocols import Components, Features, GameModules, Translator
+from asterism.engine.render_context import RenderContext
+from asterism.engine.template import CompiledFunctions
 
 if TYPE_CHECKING:
     from asterism.engine.batch import Batch
     from asterism.engine.match import Match
 
-PARTS = ("state", "rules", "bot", "observation", "speech", "drawing")
-
-MOST_WISHES = 1000  # options that are remembered
-
-
-class Door(NamedTuple):
-    """The modules of a game's folder."""
-
-    state: ModuleType
-    rules: ModuleType
-    bot: ModuleType
-    observation: ModuleType
-    speech: ModuleType
-    drawing: ModuleType
+MAX_CACHED_OPTIONS = 1000  # option sets whose resolved values and blank rows are cached
 
 
 class Game:
-    """One game and one box, as `asterism.load` gives them."""
+    """One game with one set of components, as `asterism.load` returns it.
 
-    def __init__(self, package: ModuleType, vocabulary: Callable[[pathlib.Path, str], Any],
-                 components: str | None = None) -> None:
+    `name`, `version`, `players` (a range), `options` and `actions` describe it; `new` starts a
+    match, `batch` many at once.
+    """
+
+    name: str
+    version: int
+    players: range
+    options: Options
+    actions: Actions
+    state: Layout
+    features: Features
+
+    def __init__(
+        self,
+        package: ModuleType,
+        load_translations: Callable[[pathlib.Path, str], Translator],
+        components: str | None = None,
+    ) -> None:
         self.name = package.__name__.rpartition(".")[2]
-        self.version: int = package.VERSION
+        self.package, self.version = package.__name__, package.VERSION
         self.folder = pathlib.Path(str(package.__file__)).parent
-        self.door = Door(*(importlib.import_module(f"{package.__name__}.{part}") for part in PARTS))
-        self.state, self.actions = self.door.state.STATE, self.door.state.ACTIONS
-        self.options, self.seats = self.door.state.OPTIONS, self.door.state.SEATS
-        self.players: range = self.options["players"].values
-        self.longest: int = self.door.state.LONGEST
-        self.components = components
-        self._allowed: dict[tuple[Any, ...], dict[str, Any]] = {}
-        self._blanks: dict[tuple[Any, ...], Row] = {}
-        self.facts = facts(self.door.state.FACTS, components)
-        self.box: Row = self.door.state.box(self.facts)
-        self.verbs = Verbs(self.door)
-        self.visible = self.state.visible(self.seats)
-        self.words = functools.cache(functools.partial(vocabulary, self.folder))
+        self.modules = import_modules(package.__name__)
+        state = self.modules.state
+        self.state, self.actions, self.options = state.STATE, state.ACTIONS, state.OPTIONS
+        self.seats, self.max_moves, self.features = state.SEATS, state.MAX_MOVES, state.FEATURES
+        self.players = player_counts(self.options)
+        self.components_text = components
+        self._resolved_options: dict[tuple[Any, ...], dict[str, Any]] = {}
+        self._blank_rows: dict[tuple[Any, ...], Row] = {}
+        self.components = parse_components(state.COMPONENTS, components)
+        self.box: Row = state.box(self.components)
+        self.compiled = CompiledFunctions(self.modules)
+        self.view_masks = self.state.view_masks(self.seats)
+        self.translations: Callable[[str], Translator] = functools.cache(
+            functools.partial(load_translations, self.folder)
+        )
 
     def __repr__(self) -> str:
         return f"<Game {self.name} {self.version}>"
 
     # Matches
 
-    def new(self, *, seed: int | str | None = None, key: bytes | None = None,
-            **options: Any) -> "Match":
-        """A match that has been set up. With a key, every move has its own random word."""
+    def new(
+        self, *, seed: int | str | None = None, key: bytes | None = None, **options: Any
+    ) -> "Match":
+        """Set up a match.
+
+        `seed` makes it reproducible; without one it is random. With a `key` instead, every move
+        gets its own random state, derived from the key and the move's number (verifiable dice).
+        `options` are the game's own, such as `players=3`; the others keep their defaults.
+        Raises OptionError for an unknown option or a value that is not allowed.
+        """
         from asterism.engine.match import Match
 
         if seed is None and key is None:
             seed = secrets.randbits(53)
-        return Match(self, self.allowed(options), seed, key)
+        return Match(self, self.resolve_options(options), seed, key)
 
-    def batch(self, size: int, *, seed: int | str | None = None, reset: str = "automatic",
-              **options: Any) -> "Batch":
-        """Many matches as arrays."""
+    def batch(
+        self, size: int, *, seed: int | str | None = None, reset: str = "automatic", **options: Any
+    ) -> "Batch":
+        """Set up `size` matches as arrays.
+
+        With `reset="automatic"` a match that ends is set up anew at once, with `"explicit"` it
+        waits for `Batch.reset`. Raises OptionError as `new` does.
+        """
         from asterism.engine.batch import Batch
 
-        return Batch(self, size, self.options.allowed(options), seed, reset)
+        return Batch(self, size, self.options.resolve(options), seed, reset)
 
-    def allowed(self, given: dict[str, Any]) -> dict[str, Any]:
-        """Every option with a value; the same wish is looked at once."""
-        key = as_key(given)
-        if key is None or key not in self._allowed:
-            values: dict[str, Any] = self.options.allowed(given)
-            if key is None or len(self._allowed) >= MOST_WISHES:
+    def resolve_options(self, options: dict[str, Any]) -> dict[str, Any]:
+        """Return every option with a value; cached per option set."""
+        key = options_key(options)
+        if key is None or key not in self._resolved_options:
+            values: dict[str, Any] = self.options.resolve(options)
+            if key is None or len(self._resolved_options) >= MAX_CACHED_OPTIONS:
                 return values
-            self._allowed[key] = values
-        return dict(self._allowed[key])
+            self._resolved_options[key] = values
+        return dict(self._resolved_options[key])
 
-    def blank(self, options: dict[str, Any]) -> Row:
-        """A row that holds nothing but its options."""
-        key = as_key(options)
-        if key is None or key not in self._blanks:
-            row = self._blank(options)
-            if key is None or len(self._blanks) >= MOST_WISHES:
+    def blank_row(self, options: dict[str, Any]) -> Row:
+        """Return a row that holds nothing but its options; cached per option set."""
+        key = options_key(options)
+        if key is None or key not in self._blank_rows:
+            row = self._build_blank_row(options)
+            if key is None or len(self._blank_rows) >= MAX_CACHED_OPTIONS:
                 return row
-            self._blanks[key] = row
-        return self._blanks[key].copy()
+            self._blank_rows[key] = row
+        return self._blank_rows[key].copy()
 
-    def _blank(self, options: dict[str, Any]) -> Row:
-        row: Row = self.state.row()
-        record = self.state.open(row)
-        for name, value in self.options.stored(options).items():
+    def _build_blank_row(self, options: dict[str, Any]) -> Row:
+        row: Row = self.state.new_row()
+        record = self.state.as_record(row)
+        for name, value in self.options.encode(options).items():
             if isinstance(value, list):
-                record[name][:len(value)] = value
+                record[name][: len(value)] = value
             else:
                 record[name] = value
         return row
 
     # The rules, on rows
 
-    def start(self, row: Row, word: np.uint64) -> None:
-        chance.give(row, word)
-        self.verbs.setup(row, self.box)
+    def setup_row(self, row: Row, rng_state: np.uint64) -> None:
+        """Deal a blank row, starting from this random state."""
+        rng.set_state(row, rng_state)
+        self.compiled.setup(row, self.box)
 
     def actors(self, row: Row) -> tuple[int, ...]:
-        """The seats the game waits for; none when it is over."""
-        return seats_of(self.verbs.actors(row, self.box))
+        """Return the seats that must act; none when the match is over."""
+        return bits_to_seats(self.compiled.actors(row, self.box))
 
     def legal(self, row: Row, seat: int) -> npt.NDArray[np.bool_]:
-        """A yes or no for every action."""
+        """Return a mask over all actions."""
         mask = np.zeros(len(self.actions), np.bool_)
-        self.verbs.legal(row, self.box, seat, mask)
+        self.compiled.legal(row, self.box, seat, mask)
         return mask
 
     def scores(self, row: Row) -> tuple[int, ...]:
+        """Return the points of every player."""
         points = np.zeros(self.seats, np.int64)
-        self.verbs.scores(row, self.box, points)
-        return tuple(points[:self.state.open(row).players].tolist())
+        self.compiled.scores(row, self.box, points)
+        return tuple(points[: self.state.as_record(row).players].tolist())
 
     def winners(self, row: Row) -> tuple[int, ...]:
-        return seats_of(self.verbs.winners(row, self.box))
+        """Return the seats that won; nobody before the end."""
+        return bits_to_seats(self.compiled.winners(row, self.box))
 
     def census(self, row: Row) -> tuple[int, ...]:
-        """How much of everything there is, wherever it lies."""
-        counts = np.zeros(len(self.door.state.CENSUS), np.int64)
-        self.verbs.census(row, self.box, counts)
+        """Return how many there are of every component, wherever it lies."""
+        counts = np.zeros(len(self.modules.state.CENSUS), np.int64)
+        self.compiled.census(row, self.box, counts)
         return tuple(counts.tolist())
 
     def observation_names(self, **options: Any) -> tuple[str, ...]:
-        """What each number of `observe` says, for these options."""
-        return self._names(self.blank(self.options.allowed(options)))
+        """Return what each number of `observe` means, for these options."""
+        return self._observation_names(self.blank_row(self.options.resolve(options)))
 
-    def _names(self, row: Row) -> tuple[str, ...]:
-        box = self.door.state.BOX.open(self.box)
-        return tuple(self.door.observation.names(self.state.open(row), box))
+    def _observation_names(self, row: Row) -> tuple[str, ...]:
+        box = self.modules.state.BOX.as_record(self.box)
+        return tuple(self.modules.observation.names(self.state.as_record(row), box))
 
     def observe(self, row: Row, seat: int) -> npt.NDArray[np.float32]:
-        """What a seat sees, as numbers for learning."""
-        numbers = np.zeros(len(self._names(row)), np.float32)
-        self.verbs.observe(self.view(row, seat), self.box, seat, numbers)
+        """Return what a seat sees, as numbers for learning."""
+        numbers = np.zeros(len(self._observation_names(row)), np.float32)
+        self.compiled.observe(self.view(row, seat), self.box, seat, numbers)
         return numbers
 
     # What a seat gets. All of it is made from a view.
 
     def view(self, row: Row, seat: int | None) -> Row:
-        """What a seat may see, 0 elsewhere; None watches. After the end, everything."""
-        mask = self.visible[WATCHER if seat is None else seat]
-        return row & mask if self.verbs.actors(row, self.box) else row.copy()
+        """Return what a seat may see, 0 elsewhere; None is a spectator. After the end, all."""
+        mask = self.view_masks[SPECTATOR_MASK if seat is None else seat]
+        return row & mask if self.compiled.actors(row, self.box) else row.copy()
 
-    def look(self, row: Row, seat: int | None, words: Any) -> Look:
-        """A seat's view together with what is needed to draw it or to speak of it."""
-        return Look(self, self.view(row, seat), seat, words)
+    def visible_action(
+        self, viewer: int | None, actor: int, action: int, is_over: bool = False
+    ) -> int | None:
+        """Return an action as a viewer may know it: None if another chose it in secret and the
+        match is not over. The only place that decides this."""
+        is_hidden = self.actions.kind[action] in self.actions.hidden and viewer != actor
+        return None if is_hidden and not is_over else action
 
-    def svg(self, row: Row, seat: int | None, words: Any, narrow: bool = False) -> str:
-        """The table as a drawing; `narrow` suits a phone held upright."""
-        return str(self.door.drawing.draw(self.look(row, seat, words), narrow))
+    def render_context(self, row: Row, seat: int | None, translations: Translator) -> RenderContext:
+        """Return a seat's view with what is needed to draw it or to describe it."""
+        return RenderContext(self, self.view(row, seat), seat, translations)
 
-    def text(self, row: Row, seat: int | None, words: Any) -> str:
-        """The table in words."""
-        return str(self.door.speech.tell(self.look(row, seat, words)))
+    def svg(
+        self, row: Row, seat: int | None, translations: Translator, narrow: bool = False
+    ) -> str:
+        """Draw the table, stylesheet included; `narrow` suits a phone held upright."""
+        markup = self.modules.drawing.render(self.render_context(row, seat, translations), narrow)
+        return embed_stylesheet(markup, self.modules.drawing.STYLESHEET)
 
-    def describe(self, row: Row, seat: int | None, action: int, words: Any) -> str:
-        """What an action means, in a sentence for the one who may choose it."""
-        return str(self.door.speech.describe(self.look(row, seat, words), action))
+    def text(self, row: Row, seat: int | None, translations: Translator) -> str:
+        """Describe the table."""
+        return self.modules.sentences.describe_table(self.render_context(row, seat, translations))
 
-    def verdict(self, row: Row, words: Any) -> list[str]:
-        """Who won and why, a line each; nothing before the end."""
-        return [] if self.actors(row) else self.door.speech.verdict(self.look(row, None, words))
+    def describe(self, row: Row, seat: int | None, action: int, translations: Translator) -> str:
+        """Say what an action does, for the seat that may choose it."""
+        ctx = self.render_context(row, seat, translations)
+        return self.modules.sentences.describe_action(ctx, action)
 
-    def refusal(self, row: Row, seat: int | None, action: int, words: Any) -> IllegalMove:
-        """Why an action cannot be played now, as an error to raise."""
-        look = self.look(row, seat, words)
-        if not look.actors:
-            return GameOver(words("reason.over"))
+    def verdict(self, row: Row, translations: Translator) -> list[str]:
+        """Say who won and why, a line each; nothing before the end."""
+        if self.actors(row):
+            return []
+        return self.modules.sentences.verdict(self.render_context(row, None, translations))
+
+    def illegal_move_error(
+        self, row: Row, seat: int | None, action: int, translations: Translator
+    ) -> IllegalMove:
+        """Return the error that says why an action cannot be played now."""
+        ctx = self.render_context(row, seat, translations)
+        if not ctx.actors:
+            return GameOver(translations("reason.over"))
         if seat is None:
-            return OutOfTurn(words("reason.watcher"))
-        if seat not in look.actors and not look.legal:
-            return OutOfTurn(words("reason.turn", player=words.players(look.actors)))
-        return IllegalMove(str(self.door.speech.reason(look, action)))
+            return OutOfTurn(translations("reason.watcher"))
+        if seat not in ctx.actors and not ctx.legal:
+            return OutOfTurn(translations("reason.turn", player=translations.players(ctx.actors)))
+        return IllegalMove(self.modules.sentences.illegal_reason(ctx, action))
 
-    def narrate(self, before: Row, after: Row, viewer: int | None, actor: int, action: int,
-                words: Any) -> str:
-        """A move as a line of the log, for one reader; empty if there is nothing to tell."""
-        looks = self.look(before, viewer, words), self.look(after, viewer, words)
-        secret = self.actions.kind[action] in self.actions.hidden and viewer != actor
-        known = None if secret and looks[1].actors else action
-        return str(self.door.speech.narrate(*looks, actor, known))
+    def log_line(
+        self,
+        before: Row,
+        after: Row,
+        viewer: int | None,
+        actor: int,
+        action: int,
+        translations: Translator,
+    ) -> str:
+        """Describe a move for one reader; empty if there is nothing to tell."""
+        contexts = (
+            self.render_context(before, viewer, translations),
+            self.render_context(after, viewer, translations),
+        )
+        visible = self.visible_action(viewer, actor, action, is_over=not contexts[1].actors)
+        return self.modules.sentences.log_line(*contexts, actor, visible)
 
 
-def as_key(options: dict[str, Any]) -> tuple[Any, ...] | None:
-    """Options as something to remember them by; True and 1 are not the same wish."""
+def import_modules(package: str) -> GameModules:
+    """Import the modules of a game's folder."""
+    modules: list[Any] = [importlib.import_module(f"{package}.{n}") for n in GameModules._fields]
+    return GameModules(*modules)
+
+
+def player_counts(options: Options) -> range:
+    """Return how many may play."""
+    players = options["players"]
+    if not isinstance(players, Number):
+        raise OptionError("The option `players` must be a Number.")
+    return players.values
+
+
+def options_key(options: dict[str, Any]) -> tuple[Any, ...] | None:
+    """Return a cache key, None if there is none; True and 1 are different values."""
     key = tuple((name, type(value), value) for name, value in options.items())
     try:
         hash(key)
@@ -213,19 +282,25 @@ def as_key(options: dict[str, Any]) -> tuple[Any, ...] | None:
 
 
 @functools.cache
-def seats_of(bits: int) -> tuple[int, ...]:
-    """The seats of a set of bits."""
+def bits_to_seats(bits: int) -> tuple[int, ...]:
+    """Return the seats of a bit set."""
     return tuple(seat for seat in range(64) if int(bits) >> seat & 1)
 
 
-def facts(own: dict[str, Any], components: str | None) -> dict[str, Any]:
-    """The game's own components, or a text that changes anything but the sizes."""
-    if components is None:
-        return own
+def embed_stylesheet(markup: str, stylesheet: str) -> str:
+    """Return an SVG that can stand alone: its stylesheet follows its title."""
+    head, end, rest = markup.partition("</title>")
+    return f"{head}{end}<style>{html.escape(stylesheet, quote=False)}</style>{rest}"
+
+
+def parse_components(built_in: Components, text: str | None) -> Components:
+    """Return the built-in components, or those of a TOML text with the same sizes."""
+    if text is None:
+        return built_in
     try:
-        other = tomllib.loads(components)
-    except tomllib.TOMLDecodeError as wrong:
-        raise ComponentsError(f"The components are not TOML: {wrong}.") from None
-    if other.get("sizes") != own["sizes"]:
-        raise ComponentsError(f"sizes must be {own['sizes']}, not {other.get('sizes')}.")
+        other = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ComponentsError(f"The components are not TOML: {error}.") from None
+    if other.get("sizes") != built_in["sizes"]:
+        raise ComponentsError(f"sizes must be {built_in['sizes']}, not {other.get('sizes')}.")
     return other

@@ -10,14 +10,14 @@ import numpy.typing as npt
 NUMBER = np.int64  # what is calculated: no overflow to fear, compiled or not
 ID = np.int8  # what is only compared, copied and indexed with: pips, cards, cells
 BITS = np.uint64  # sets, touched only through bits.py
-WORD = np.uint64  # the random generator, touched only through chance.py
+RNG_STATE = np.uint64  # the random generator, touched only through chance.py
 
-WATCHER = -1  # the last mask: somebody without a seat
+SPECTATOR_MASK = -1  # the last mask: somebody without a seat
 
 Row = npt.NDArray[np.uint8]
 
 
-class Seen(enum.Enum):
+class Visibility(enum.Enum):
     """Who may see a field before the end; afterwards everybody sees everything."""
 
     PUBLIC = "everyone"
@@ -28,9 +28,9 @@ class Seen(enum.Enum):
 
 class Field(NamedTuple):
     name: str
-    kind: type
+    dtype: type
     shape: tuple[int, ...] = ()
-    seen: Seen = Seen.SECRET
+    visibility: Visibility = Visibility.SECRET
     about: str = ""
 
 
@@ -40,51 +40,51 @@ class Layout(tuple[Field, ...]):
     @functools.cached_property
     def dtype(self) -> np.dtype[Any]:
         """Aligned, so that every row of a batch is aligned as well."""
-        fields = np.dtype([(f.name, f.kind, f.shape) for f in self], align=True)
+        fields = np.dtype([(f.name, f.dtype, f.shape) for f in self], align=True)
         return np.dtype((np.record, fields))
 
-    def row(self) -> Row:
+    def new_row(self) -> Row:
         """Empty bytes. Things count from 1, so 0 is nothing or unknown."""
         return np.zeros(self.dtype.itemsize, np.uint8)
 
-    def open(self, row: Row) -> Any:
+    def as_record(self, row: Row) -> Any:
         """The same bytes with fields as attributes; writing to one writes to the other."""
         return row.view(self.dtype)[0]
 
-    def filled(self, **facts: Any) -> Row:
+    def make_row(self, **facts: Any) -> Row:
         """A read-only row with these facts."""
-        row = self.row()
+        row = self.new_row()
         for name, value in facts.items():
-            self.open(row)[name] = value
+            self.as_record(row)[name] = value
         row.flags.writeable = False
         return row
 
-    def visible(self, seats: int) -> npt.NDArray[np.uint8]:
+    def view_masks(self, seats: int) -> npt.NDArray[np.uint8]:
         """One mask of bytes a seat, and a last one for a watcher: a view is `row & mask`."""
         masks = np.zeros((seats + 1, self.dtype.itemsize), np.uint8)
         for seat, mask in zip([*range(seats), None], masks, strict=True):
             for field in self:
-                light(field, self.owned(mask, field), seat)
+                reveal_bytes(field, self.field_bytes(mask, field), seat)
         return masks
 
-    def owned(self, row: Row, field: Field) -> npt.NDArray[np.uint8]:
+    def field_bytes(self, row: Row, field: Field) -> npt.NDArray[np.uint8]:
         """The bytes of one field, a line for each first index."""
-        start, size = self.place(field.name), self.dtype[field.name].itemsize
+        start, size = self.offset(field.name), self.dtype[field.name].itemsize
         owners = field.shape[0] if field.shape else 1
         return row[start : start + size].reshape(owners, -1)
 
-    def place(self, name: str) -> int:
+    def offset(self, name: str) -> int:
         """Where the bytes of a field begin."""
         fields: Any = self.dtype.fields
         return int(fields[name][1])
 
 
-def light(field: Field, owned: npt.NDArray[np.uint8], seat: int | None) -> None:
+def reveal_bytes(field: Field, owned: npt.NDArray[np.uint8], seat: int | None) -> None:
     """Let through the bytes of a field that `seat` may see; None is a watcher."""
-    if field.seen is Seen.PUBLIC:
+    if field.visibility is Visibility.PUBLIC:
         owned[:] = 255
-    elif field.seen is Seen.OWNER and seat is not None:
+    elif field.visibility is Visibility.OWNER and seat is not None:
         owned[seat] = 255
-    elif field.seen is Seen.OTHERS and seat is not None:
+    elif field.visibility is Visibility.OTHERS and seat is not None:
         owned[:] = 255
         owned[seat] = 0

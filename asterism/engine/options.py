@@ -15,18 +15,18 @@ class Choice(NamedTuple):
     values: tuple[str, ...]
     default: Any = None
 
-    def standard(self) -> Any:
+    def default_value(self) -> Any:
         return self.values[0] if self.default is None else self.default
 
-    def stored(self, value: Any, players: int) -> int:
+    def encode(self, value: Any, players: int) -> int:
         if value not in self.values:
             raise OptionError(f"one of {', '.join(self.values)}")
         return self.values.index(value)
 
-    def read(self, text: str) -> Any:
+    def parse(self, text: str) -> Any:
         return text
 
-    def samples(self) -> Iterable[Any]:
+    def test_values(self) -> Iterable[Any]:
         return self.values
 
 
@@ -35,18 +35,18 @@ class Switch(NamedTuple):
 
     default: bool = False
 
-    def standard(self) -> Any:
+    def default_value(self) -> Any:
         return self.default
 
-    def stored(self, value: Any, players: int) -> int:
+    def encode(self, value: Any, players: int) -> int:
         if not isinstance(value, bool):
             raise OptionError("yes or no (true or false)")
         return int(value)
 
-    def read(self, text: str) -> Any:
+    def parse(self, text: str) -> Any:
         return {"yes": True, "true": True, "no": False, "false": False}.get(text.lower(), text)
 
-    def samples(self) -> Iterable[Any]:
+    def test_values(self) -> Iterable[Any]:
         return (False, True)
 
 
@@ -56,18 +56,18 @@ class Number(NamedTuple):
     values: range
     default: int
 
-    def standard(self) -> Any:
+    def default_value(self) -> Any:
         return self.default
 
-    def stored(self, value: Any, players: int) -> int:
+    def encode(self, value: Any, players: int) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or value not in self.values:
             raise OptionError(f"a whole number from {self.values[0]} to {self.values[-1]}")
         return value
 
-    def read(self, text: str) -> Any:
+    def parse(self, text: str) -> Any:
         return int(text) if text.lstrip("-").isdigit() else text
 
-    def samples(self) -> Iterable[Any]:
+    def test_values(self) -> Iterable[Any]:
         return dict.fromkeys((self.values[0], self.default, self.values[-1]))
 
 
@@ -76,20 +76,20 @@ class Seat(NamedTuple):
 
     default: Any = RANDOM
 
-    def standard(self) -> Any:
+    def default_value(self) -> Any:
         return self.default
 
-    def stored(self, value: Any, players: int) -> int:
+    def encode(self, value: Any, players: int) -> int:
         if value == RANDOM:
             return 0
         if isinstance(value, bool) or not isinstance(value, int) or value not in range(players):
             raise OptionError(f"{RANDOM}, or a seat from 0 to {players - 1}")
         return value + 1
 
-    def read(self, text: str) -> Any:
+    def parse(self, text: str) -> Any:
         return int(text) if text.isdigit() else text
 
-    def samples(self) -> Iterable[Any]:
+    def test_values(self) -> Iterable[Any]:
         return (RANDOM, 1)
 
 
@@ -98,21 +98,23 @@ class PerSeat(NamedTuple):
 
     each: Choice
 
-    def standard(self) -> Any:
-        return self.each.standard()
+    def default_value(self) -> Any:
+        return self.each.default_value()
 
-    def stored(self, value: Any, players: int) -> list[int]:
+    def encode(self, value: Any, players: int) -> list[int]:
         given = value.split(",") if isinstance(value, str) else list(value)
         every = given * players if len(given) == 1 else given
         if len(every) != players:
-            raise OptionError(f"one value, or {players} of them with commas, each "
-                              f"one of {', '.join(self.each.values)}")
-        return [self.each.stored(one, players) for one in every]
+            raise OptionError(
+                f"one value, or {players} of them with commas, each "
+                f"one of {', '.join(self.each.values)}"
+            )
+        return [self.each.encode(one, players) for one in every]
 
-    def read(self, text: str) -> Any:
+    def parse(self, text: str) -> Any:
         return text
 
-    def samples(self) -> Iterable[Any]:
+    def test_values(self) -> Iterable[Any]:
         return self.each.values
 
 
@@ -122,45 +124,45 @@ Option = Choice | Switch | Number | Seat | PerSeat
 class Options(dict[str, Option]):
     """A game's options by name; `players` is the first."""
 
-    def allowed(self, given: Mapping[str, Any]) -> dict[str, Any]:
+    def resolve(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Every option with a value; the first bad one is refused."""
         for name in given:
             if name not in self:
                 raise OptionError(f"There is no option {name!r}; there are: {', '.join(self)}.")
-        values = {name: option.standard() for name, option in self.items()} | dict(given)
-        self.stored(values)
+        values = {name: option.default_value() for name, option in self.items()} | dict(given)
+        self.encode(values)
         return values
 
-    def stored(self, values: Mapping[str, Any]) -> dict[str, Any]:
+    def encode(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """The same as numbers, the way the first fields of a state hold them."""
         players: Any = 0
         numbers = {}
         for name, value in values.items():
             try:
-                numbers[name] = self[name].stored(value, players)
-            except (OptionError, AttributeError, TypeError) as wrong:
-                raise OptionError(f"{name}={value!r} is not allowed; it must be {wrong}.") from None
+                numbers[name] = self[name].encode(value, players)
+            except (OptionError, AttributeError, TypeError) as error:
+                raise OptionError(f"{name}={value!r} is not allowed; it must be {error}.") from None
             players = numbers["players"]
         return numbers
 
-    def read(self, settings: Iterable[str]) -> dict[str, Any]:
+    def parse_settings(self, settings: Iterable[str]) -> dict[str, Any]:
         """`variant=rainbow` and the like, as typed after a command."""
         values = {}
         for setting in settings:
             name, sign, text = setting.partition("=")
             if not sign:
                 raise OptionError(f"{setting!r} is not an option; write name=value.")
-            values[name] = self[name].read(text) if name in self else text
+            values[name] = self[name].parse(text) if name in self else text
         return values
 
-    def samples(self) -> list[dict[str, Any]]:
+    def test_settings(self) -> list[dict[str, Any]]:
         """Every number of players alone, and with every value of every other option."""
         players = self["players"]
         assert isinstance(players, Number)
         found = []
         for number, (name, option) in itertools.product(players.values, self.items()):
-            for value in option.samples() if name != "players" else (number,):
-                values = self.allowed({"players": number, name: value})
+            for value in option.test_values() if name != "players" else (number,):
+                values = self.resolve({"players": number, name: value})
                 if values not in found:
                     found.append(values)
         return found

@@ -14,25 +14,34 @@ from asterism.engine.match import Match
 if TYPE_CHECKING:
     from asterism.engine.game import Game
 
-FORMAT = 1
-KEYS = {"format": int, "game": str, "version": int, "options": dict, "actions": list}
+SAVE_FORMAT = 1
+REQUIRED_KEYS = {"format": int, "game": str, "version": int, "options": dict, "actions": list}
 
 
-def saved(match: Match) -> str:
+def dump_match(match: Match) -> str:
     """All that is needed to play it again, and the digest of where it came to."""
-    return json.dumps({
-        "format": FORMAT, "game": match.game.name, "version": match.game.version,
-        "options": match.options, "components": match.game.components,
-        "seed": match.seed, "key": match.key and match.key.hex(), "names": list(match.names),
-        "actions": [list(move) for move in match.history], "digest": digest(match.row),
-    }, ensure_ascii=False)
+    return json.dumps(
+        {
+            "format": SAVE_FORMAT,
+            "game": match.game.name,
+            "version": match.game.version,
+            "options": match.options,
+            "components": match.game.components_text,
+            "seed": match.seed,
+            "key": match.key and match.key.hex(),
+            "names": list(match.names),
+            "actions": [list(move) for move in match.history],
+            "digest": state_digest(match.row),
+        },
+        ensure_ascii=False,
+    )
 
 
-def digest(row: Row) -> str:
+def state_digest(row: Row) -> str:
     return hashlib.sha256(row.tobytes()).hexdigest()[:16]
 
 
-def record(text: str | bytes) -> dict[str, Any]:
+def parse_save(text: str | bytes) -> dict[str, Any]:
     """A saved match as a dictionary that has all its parts."""
     try:
         found = json.loads(text)
@@ -40,33 +49,34 @@ def record(text: str | bytes) -> dict[str, Any]:
         raise SaveError("This is not a saved match: it is not JSON.") from None
     if not isinstance(found, dict):
         raise SaveError("This is not a saved match: it has no keys.")
-    for key, kind in KEYS.items():
+    for key, kind in REQUIRED_KEYS.items():
         if not isinstance(found.get(key), kind):
             raise SaveError(f"This is not a saved match: {key!r} is missing or damaged.")
     if not isinstance(found.get("components"), str | None):
         raise SaveError("This is not a saved match: 'components' is damaged.")
-    if found["format"] != FORMAT:
-        raise SaveError(f"The file has format {found['format']}; this reads format {FORMAT}.")
+    if found["format"] != SAVE_FORMAT:
+        raise SaveError(f"The file has format {found['format']}; this reads format {SAVE_FORMAT}.")
     return found
 
 
-def replayed(text: str | bytes, load: Callable[..., "Game"]) -> Match:
+def restore_match(text: str | bytes, load: Callable[..., "Game"]) -> Match:
     """The match, brought to where it was saved; every action is checked again."""
-    found = record(text)
+    found = parse_save(text)
     game = load(found["game"], text=found.get("components"))
     if found["version"] != game.version:
         raise VersionError(
             f"The match was played under version {found['version']} of the rules of {game.name}; "
-            f"here is version {game.version}. It can be read, but not resumed.")
-    match = begun(game, found)
+            f"here is version {game.version}. It can be read, but not resumed."
+        )
+    match = new_match_from_save(game, found)
     for number, move in enumerate(found["actions"], 1):
-        play_recorded(match, number, move)
-    if "digest" in found and found["digest"] != digest(match.row):
+        apply_saved_move(match, number, move)
+    if "digest" in found and found["digest"] != state_digest(match.row):
         raise SaveError("The file is damaged: its moves lead to another position.")
     return match
 
 
-def begun(game: "Game", found: dict[str, Any]) -> Match:
+def new_match_from_save(game: "Game", found: dict[str, Any]) -> Match:
     """The match before its first move."""
     seed, key = found.get("seed"), found.get("key")
     if isinstance(seed, bool) or (not isinstance(seed, int | str) and not isinstance(key, str)):
@@ -75,24 +85,24 @@ def begun(game: "Game", found: dict[str, Any]) -> Match:
         secret = bytes.fromhex(key) if isinstance(key, str) else None
     except ValueError:
         raise SaveError("The file is damaged: its key is no hexadecimal number.") from None
-    match = Match(game, game.options.allowed(found["options"]), seed, secret)
+    match = Match(game, game.options.resolve(found["options"]), seed, secret)
     names = found.get("names")
     match.names = tuple(map(str, names)) if isinstance(names, list) else ()
     return match
 
 
-def play_recorded(match: Match, number: int, move: Any) -> None:
+def apply_saved_move(match: Match, number: int, move: Any) -> None:
     try:
         seat, action = move
         match.play(seat, action)
-    except (AsterismError, TypeError, ValueError) as wrong:
-        raise SaveError(f"The file is damaged at move {number}, {move}: {wrong}") from None
+    except (AsterismError, TypeError, ValueError) as error:
+        raise SaveError(f"The file is damaged at move {number}, {move}: {error}") from None
 
 
 # Playthroughs: what each move changed, for a reader and for a test to compare
 
 
-def changes(before: Any, after: Any) -> Iterator[str]:
+def changed_fields(before: Any, after: Any) -> Iterator[str]:
     """`hints=7 hand[1,3]=6`: every value that differs, by name."""
     for name in after.dtype.names:
         old, new = np.asarray(before[name]), np.asarray(after[name])
@@ -101,18 +111,21 @@ def changes(before: Any, after: Any) -> Iterator[str]:
             yield f"{name}{where}={np.atleast_1d(new)[index]}"
 
 
-def playthrough(game: "Game", seed: int | str, options: dict[str, Any],
-                moves: Iterable[tuple[int, str]]) -> Iterator[str]:
+def playthrough(
+    game: "Game", seed: int | str, options: dict[str, Any], moves: Iterable[tuple[int, str]]
+) -> Iterator[str]:
     """The options, then a line a move with every value it changed."""
-    match, empty = game.new(seed=seed, **options), game.state.row()
+    match, empty = game.new(seed=seed, **options), game.state.new_row()
     given = "".join(f" {name}={value}" for name, value in options.items())
     yield f"# version={game.version} seed={seed}{given}"
-    yield line("setup", game, empty, match.row)
+    yield playthrough_line("setup", game, empty, match.row)
     for seat, name in moves:
         before = match.row.copy()
         match.play(seat, name)
-        yield line(f"{seat} {name}", game, before, match.row)
+        yield playthrough_line(f"{seat} {name}", game, before, match.row)
 
 
-def line(move: str, game: "Game", before: Row, after: Row) -> str:
-    return f"{move:<20}" + " ".join(changes(game.state.open(before), game.state.open(after)))
+def playthrough_line(move: str, game: "Game", before: Row, after: Row) -> str:
+    return f"{move:<20}" + " ".join(
+        changed_fields(game.state.as_record(before), game.state.as_record(after))
+    )

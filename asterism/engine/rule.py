@@ -16,32 +16,38 @@ from typing import Any
 import numba
 import numpy as np
 
-ENGINE = pathlib.Path(__file__).parent
-SPOKEN = {"__init__.py", "bots.py", "drawing.py", "reasons.py", "speech.py"}  # not compiled
-FLAGS = ("BOUNDSCHECK", "OPT", "DEBUGINFO_DEFAULT")
+ENGINE_FOLDER = pathlib.Path(__file__).parent
+NOT_COMPILED = {
+    "__init__.py",
+    "bots.py",
+    "drawing.py",
+    "explanations.py",
+    "sentences.py",
+}  # not compiled
+NUMBA_FLAGS = ("BOUNDSCHECK", "OPT", "DEBUGINFO_DEFAULT")
 
 
 def rule(function: Callable[..., Any]) -> Any:
     """Compile when first called, for whatever it is called with."""
     path = pathlib.Path(function.__code__.co_filename)
-    if path not in sources(home(path)):
+    if path not in compiled_sources(package_folder(path)):
         raise ValueError(f"{path.name} is not among the files that name a cache")
-    return remembered(function, home(path))
+    return compile_cached(function, package_folder(path))
 
 
-def typed(signature: Any) -> Callable[[Callable[..., Any]], Any]:
+def precompile(signature: Any) -> Callable[[Callable[..., Any]], Any]:
     """Compile at once for one signature, so that it may be called by address."""
 
     def compiled(function: Callable[..., Any]) -> Any:
         path = pathlib.Path(function.__code__.co_filename)
-        return remembered(function, home(path), signature)
+        return compile_cached(function, package_folder(path), signature)
 
     return compiled
 
 
-def remembered(function: Callable[..., Any], folder: pathlib.Path, *signature: Any) -> Any:
+def compile_cached(function: Callable[..., Any], folder: pathlib.Path, *signature: Any) -> Any:
     """Numba takes the folder while decorating; afterwards the host has its own again."""
-    place, host = cache(folder), numba.config.CACHE_DIR
+    place, host = cache_folder(folder), numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(place)
     try:
         return numba.njit(*signature, cache=is_writable(place), nogil=True)(function)
@@ -50,7 +56,7 @@ def remembered(function: Callable[..., Any], folder: pathlib.Path, *signature: A
 
 
 @functools.cache
-def home(path: pathlib.Path) -> pathlib.Path:
+def package_folder(path: pathlib.Path) -> pathlib.Path:
     """The folder of the game, or the room, that a file belongs to."""
     return next((p for p in path.parents if (p / "components.toml").exists()), path.parent)
 
@@ -64,34 +70,38 @@ def is_writable(folder: pathlib.Path) -> bool:
     return os.access(folder, os.W_OK)
 
 
-def cache(folder: pathlib.Path) -> pathlib.Path:
+def cache_folder(folder: pathlib.Path) -> pathlib.Path:
     """Where the machine code of one game, or of one room, is kept."""
     caches = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache").expanduser()
-    flags = tuple(str(getattr(numba.config, flag)) for flag in FLAGS)
-    return caches / "asterism" / f"{folder.name}-{digest(folder, flags)}"
+    flags = tuple(str(getattr(numba.config, flag)) for flag in NUMBA_FLAGS)
+    return caches / "asterism" / f"{folder.name}-{cache_digest(folder, flags)}"
 
 
 @functools.cache
-def digest(folder: pathlib.Path, flags: tuple[str, ...]) -> str:
+def cache_digest(folder: pathlib.Path, flags: tuple[str, ...]) -> str:
     """A short name for all that machine code depends on."""
     whole = hashlib.sha256(" ".join([numba.__version__, np.__version__, *flags]).encode())
-    for path in sources(folder):
+    for path in compiled_sources(folder):
         whole.update(path.name.encode() + path.read_bytes())
-    whole.update(repr(sizes(folder)).encode())
+    whole.update(repr(component_sizes(folder)).encode())
     return whole.hexdigest()[:16]
 
 
 @functools.cache
-def sources(folder: pathlib.Path) -> tuple[pathlib.Path, ...]:
+def compiled_sources(folder: pathlib.Path) -> tuple[pathlib.Path, ...]:
     """The engine, and a folder's own compiled files with the numbers that were learned: not
     drawing, speech, words or cards."""
-    own = [*sorted(folder.glob("*.py")), *sorted(folder.glob("rules/*.py")),
-           *sorted(folder.glob("*.npy"))]
-    engine = sorted(ENGINE.glob("*.py"))
-    return *engine, *(p for p in own if p.name not in SPOKEN and p not in engine)
+    own = [
+        *sorted(folder.glob("*.py")),
+        *sorted(folder.glob("rules/*.py")),
+        *sorted(folder.glob("strategies/*.py")),
+        *sorted(folder.glob("*.npy")),
+    ]
+    engine = sorted(ENGINE_FOLDER.glob("*.py"))
+    return *engine, *(p for p in own if p.name not in NOT_COMPILED and p not in engine)
 
 
-def sizes(folder: pathlib.Path) -> Any:
+def component_sizes(folder: pathlib.Path) -> Any:
     """The only components that are constants."""
     path = folder / "components.toml"
     return tomllib.loads(path.read_text("utf-8"))["sizes"] if path.exists() else {}

@@ -12,7 +12,7 @@ import types
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from asterism.engine.rule import home, remembered
+from asterism.engine.rule import compile_cached, package_folder
 
 rules: Any = None  # what each game puts in place of these
 bot: Any = None
@@ -24,59 +24,77 @@ BOX: Any = None
 class Template(NamedTuple):
     function: Any
     signature: Any
-    needs: str | None  # what a game's bot may lack, and this with it
-    otherwise: str | None  # the template that takes its place then
+    requires: str | None  # what a game's bot may lack, and this with it
+    fallback: str | None  # the template that takes its place then
 
 
 TEMPLATES: dict[str, Template] = {}
 
 
-def template(signature: Any, needs: str | None = None, otherwise: str | None = None,
-             ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def template(
+    signature: Any,
+    requires: str | None = None,
+    fallback: str | None = None,
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Keep a function to be compiled, with this signature, for every game; or for those whose
     bot has what it needs, while the others have something else in its place, or nothing."""
 
-    def kept(function: Callable[..., Any]) -> Callable[..., Any]:
-        TEMPLATES[function.__name__] = Template(function, signature, needs, otherwise)
+    def register(function: Callable[..., Any]) -> Callable[..., Any]:
+        TEMPLATES[function.__name__] = Template(function, signature, requires, fallback)
         return function
 
-    return kept
+    return register
 
 
-class Verbs:
+class CompiledFunctions:
     """The templates of one game, each compiled, or taken from the cache, at its first use."""
 
-    def __init__(self, door: Any) -> None:
-        self._folder = home(pathlib.Path(door.state.__file__))
-        self._own = {
-            "rules": door.rules, "bot": door.bot, "observation": door.observation,
-            "STATE": door.state.STATE.dtype, "BOX": door.state.BOX.dtype,
-            "__name__": door.rules.__name__,  # a module that Numba can import again
+    def __init__(self, modules: Any) -> None:
+        self._folder = package_folder(pathlib.Path(modules.state.__file__))
+        self._globals = {
+            "rules": modules.rules,
+            "bot": modules.bot,
+            "observation": modules.observation,
+            "STATE": modules.state.STATE.dtype,
+            "BOX": modules.state.BOX.dtype,
+            "__name__": modules.rules.__name__,  # a module that Numba can import again
         }
 
     def __iter__(self) -> Iterator[str]:
         """The names of those that this game has."""
-        return (name for name, one in TEMPLATES.items() if self._can(one) or one.otherwise)
+        return (
+            name
+            for name, template_entry in TEMPLATES.items()
+            if self._is_available(template_entry) or template_entry.fallback
+        )
 
-    def _can(self, one: Template) -> bool:
-        return one.needs is None or hasattr(self._own["bot"], one.needs)
+    def _is_available(self, template_entry: Template) -> bool:
+        return template_entry.requires is None or hasattr(
+            self._globals["bot"], template_entry.requires
+        )
 
     def __getattr__(self, name: str) -> Any:
         if name not in self:
             raise AttributeError(name)
-        if not self._can(TEMPLATES[name]):
-            return getattr(self, str(TEMPLATES[name].otherwise))
+        if not self._is_available(TEMPLATES[name]):
+            return getattr(self, str(TEMPLATES[name].fallback))
         function, signature = TEMPLATES[name][:2]
-        called = {other: getattr(self, other) for other in called_by(function)}
-        own = types.FunctionType(function.__code__, function.__globals__ | self._own | called)
-        verb = remembered(own, self._folder, signature)
-        setattr(self, name, verb)
-        return verb
+        called = {other: getattr(self, other) for other in templates_called_by(function)}
+        own = types.FunctionType(function.__code__, function.__globals__ | self._globals | called)
+        compiled = compile_cached(own, self._folder, signature)
+        setattr(self, name, compiled)
+        return compiled
 
 
-def called_by(function: Any) -> set[str]:
+def templates_called_by(function: Any) -> set[str]:
     """The other templates that a template calls."""
-    loaded = {step.argval for step in dis.get_instructions(function.__code__)
-              if step.opname == "LOAD_GLOBAL"}
-    return {name for name in loaded & TEMPLATES.keys()
-            if function.__globals__.get(name) is TEMPLATES[name].function}
+    loaded = {
+        step.argval
+        for step in dis.get_instructions(function.__code__)
+        if step.opname == "LOAD_GLOBAL"
+    }
+    return {
+        name
+        for name in loaded & TEMPLATES.keys()
+        if function.__globals__.get(name) is TEMPLATES[name].function
+    }

@@ -6,11 +6,11 @@ import os
 import pathlib
 import pkgutil
 
-from asterism import words
+from asterism import translations
 from asterism.engine.errors import ComponentsError, UnknownGame
 from asterism.engine.game import Game
 from asterism.engine.match import Match
-from asterism.engine.replay import replayed
+from asterism.engine.replay import restore_match
 
 
 def catalogue() -> tuple[str, ...]:
@@ -18,28 +18,29 @@ def catalogue() -> tuple[str, ...]:
     return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__)))
 
 
-def load(name: str, components: str | os.PathLike[str] | None = None,
-         text: str | None = None) -> Game:
+def load(
+    name: str, components: str | os.PathLike[str] | None = None, text: str | None = None
+) -> Game:
     """A game with its own box, or with the components of another file (or of its text)."""
     if name not in catalogue():
         raise UnknownGame(f"There is no game {name!r}; there are: {', '.join(catalogue())}.")
     if components is not None:
-        text = written(components)
-    return opened(name, text)
+        text = read_components(components)
+    return load_cached(name, text)
 
 
 @functools.lru_cache(maxsize=64)
-def opened(name: str, text: str | None) -> Game:
-    return Game(importlib.import_module(f"{__name__}.{name}"), words.of_folder, text)
+def load_cached(name: str, text: str | None) -> Game:
+    return Game(importlib.import_module(f"{__name__}.{name}"), translations.load_translations, text)
 
 
-def written(path: str | os.PathLike[str]) -> str:
+def read_components(path: str | os.PathLike[str]) -> str:
     try:
         return pathlib.Path(path).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as wrong:
-        raise ComponentsError(f"The components cannot be read: {wrong}.") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise ComponentsError(f"The components cannot be read: {error}.") from None
 
 
 def replay(saved: str | bytes) -> Match:
     """A saved match, played again to where it was."""
-    return replayed(saved, load)
+    return restore_match(saved, load)

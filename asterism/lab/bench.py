@@ -17,7 +17,7 @@ from asterism.engine.errors import AsterismError, OptionError
 from asterism.engine.game import Game
 
 ROUNDS = 3
-IN_CACHE, MANY = 256, 4096  # matches played out at once, and in a batch
+PLAYOUT_SIZE, BATCH_SIZE = 256, 4096  # matches played out at once, and in a batch
 FIRST_MOVE = """
 import time
 began = time.perf_counter()
@@ -31,81 +31,98 @@ print(time.perf_counter() - began)
 Measure = Callable[[float], tuple[int, float]]  # seconds to spend → moves, seconds
 
 
-def bench(game: Game, players: int, peer: str | None = None, seconds: float = 1.0,
-          progress: Any = iter, **options: Any) -> dict[str, Any]:
+def measure_game(
+    game: Game,
+    players: int,
+    peer: str | None = None,
+    seconds: float = 1.0,
+    progress: Any = iter,
+    **options: Any,
+) -> dict[str, Any]:
     """Moves a second of playouts, of batches and of single matches, and the peer's."""
-    settled = game.options.allowed({"players": players} | options)
-    ways = {"playout": playout(game, settled), "batch": batch(game, settled),
-            "match": match(game, settled)}
+    settled = game.options.resolve({"players": players} | options)
+    measures = {
+        "playout": playout_measure(game, settled),
+        "batch": batch_measure(game, settled),
+        "match": match_measure(game, settled),
+    }
     if peer is not None:
-        ways["peer"] = PEERS.get(peer, unknown_peer)(peer)(players)
-    speeds = measured(ways, seconds, progress)
+        measures["peer"] = PEERS.get(peer, reject_peer)(peer)(players)
+    speeds = run_in_turns(measures, seconds, progress)
     theirs = speeds.pop("peer", None)
     return {
-        "game": game.name, "players": players, "peer": peer,
-        **{way: compared(speed, theirs) for way, speed in speeds.items()},
-        "state_bytes": game.state.dtype.itemsize, "longest": game.longest,
-        "first_move_seconds": first_move(game.name, players),
+        "game": game.name,
+        "players": players,
+        "peer": peer,
+        **{name_of_measure: with_ratio(speed, theirs) for name_of_measure, speed in speeds.items()},
+        "state_bytes": game.state.dtype.itemsize,
+        "longest": game.max_moves,
+        "first_move_seconds": first_move_seconds(game.name, players),
     }
 
 
-def measured(ways: dict[str, Measure], seconds: float, progress: Any) -> dict[str, float]:
+def run_in_turns(measures: dict[str, Measure], seconds: float, progress: Any) -> dict[str, float]:
     """Each way in turn, several times round; all moves by all seconds."""
-    totals = {way: [0, 0.0] for way in ways}
-    for run in ways.values():
+    totals = {name_of_measure: [0, 0.0] for name_of_measure in measures}
+    for run in measures.values():
         run(0)  # compiled and warm
     for _ in progress(range(ROUNDS)):
-        for way, run in ways.items():
-            moves, spent = run(seconds)
-            totals[way][0] += moves
-            totals[way][1] += spent
-    return {way: moves / spent for way, (moves, spent) in totals.items()}
+        for name_of_measure, run in measures.items():
+            moves, elapsed = run(seconds)
+            totals[name_of_measure][0] += moves
+            totals[name_of_measure][1] += elapsed
+    return {
+        name_of_measure: moves / elapsed for name_of_measure, (moves, elapsed) in totals.items()
+    }
 
 
-def compared(ours: float, theirs: float | None) -> dict[str, Any]:
+def with_ratio(ours: float, theirs: float | None) -> dict[str, Any]:
     if theirs is None:
         return {"moves_per_second": round(ours)}
-    return {"moves_per_second": round(ours), "peer_moves_per_second": round(theirs),
-            "ratio": round(ours / theirs, 2)}
+    return {
+        "moves_per_second": round(ours),
+        "peer_moves_per_second": round(theirs),
+        "ratio": round(ours / theirs, 2),
+    }
 
 
-def timed(turn: Callable[[], int]) -> Measure:
+def repeat_for(turn: Callable[[], int]) -> Measure:
     """Turns until the time is up, at least one."""
 
     def run(seconds: float) -> tuple[int, float]:
-        moves, began = 0, time.perf_counter()
+        moves, started = 0, time.perf_counter()
         while True:
             moves += turn()
-            spent = time.perf_counter() - began
-            if spent >= seconds:
-                return moves, spent
+            elapsed = time.perf_counter() - started
+            if elapsed >= seconds:
+                return moves, elapsed
 
     return run
 
 
-def playout(game: Game, options: dict[str, Any]) -> Measure:
+def playout_measure(game: Game, options: dict[str, Any]) -> Measure:
     """The compiled loop: set up and play out."""
-    table = game.batch(IN_CACHE, seed=1, reset="explicit", **options)
+    bots_by_seat = game.batch(PLAYOUT_SIZE, seed=1, reset="explicit", **options)
 
     def turn() -> int:
-        table.reset()
-        return table.playout()
+        bots_by_seat.reset()
+        return bots_by_seat.playout()
 
-    return timed(turn)
+    return repeat_for(turn)
 
 
-def batch(game: Game, options: dict[str, Any]) -> Measure:
+def batch_measure(game: Game, options: dict[str, Any]) -> Measure:
     """Masks, choices and steps from Python, many matches at once."""
-    table = game.batch(MANY, seed=1, **options)
+    bots_by_seat = game.batch(BATCH_SIZE, seed=1, **options)
 
     def turn() -> int:
-        table.step(table.sample())
-        return MANY
+        bots_by_seat.step(bots_by_seat.sample())
+        return BATCH_SIZE
 
-    return timed(turn)
+    return repeat_for(turn)
 
 
-def match(game: Game, options: dict[str, Any]) -> Measure:
+def match_measure(game: Game, options: dict[str, Any]) -> Measure:
     """`Match.legal` and `Match.play`, one by one."""
     seeds = iter(range(10**9))
 
@@ -116,10 +133,10 @@ def match(game: Game, options: dict[str, Any]) -> Measure:
             one.play(seat, random.choice(one.legal(seat)))
         return len(one.moves)
 
-    return timed(turn)
+    return repeat_for(turn)
 
 
-def openspiel(name: str) -> Callable[[int], Measure]:
+def openspiel_measure(name: str) -> Callable[[int], Measure]:
     """DeepMind's Hanabi as OpenSpiel offers it to Python."""
     try:
         import pyspiel
@@ -140,23 +157,24 @@ def openspiel(name: str) -> Callable[[int], Measure]:
                     moves += 1
             return moves
 
-        return timed(turn)
+        return repeat_for(turn)
 
     return prepared
 
 
-PEERS = {"openspiel": openspiel}
+PEERS = {"openspiel": openspiel_measure}
 
 
-def unknown_peer(name: str) -> Callable[[int], Measure]:
+def reject_peer(name: str) -> Callable[[int], Measure]:
     raise OptionError(f"There is no peer {name!r}; there are: {', '.join(PEERS)}.")
 
 
-def first_move(name: str, players: int) -> dict[str, float]:
+def first_move_seconds(name: str, players: int) -> dict[str, float]:
     """From `import asterism` to the first move played, with an empty cache and with a full one."""
     code = FIRST_MOVE.format(name=name, players=players)
     with tempfile.TemporaryDirectory() as empty:
         home = os.environ | {"XDG_CACHE_HOME": empty}
-        cold, warm = (float(subprocess.check_output([sys.executable, "-c", code], env=home))
-                      for _ in range(2))
+        cold, warm = (
+            float(subprocess.check_output([sys.executable, "-c", code], env=home)) for _ in range(2)
+        )
     return {"cold": round(cold, 2), "warm": round(warm, 2)}

@@ -13,28 +13,28 @@ import numpy as np
 
 from asterism import bots, games
 from asterism.bots import Bot
-from asterism.engine import bulk, chance
+from asterism.engine import kernels, rng
 from asterism.engine.game import Game
 from asterism.engine.layout import Row
-from asterism.lab.steady import Steady
+from asterism.lab.variance_reduction import AdvantageEstimator
 
 Progress = Callable[..., Iterable[Any]]
 
 
-class Order(NamedTuple):
+class MatchSpec(NamedTuple):
     """A match to be played: who sits where, and which deal it is."""
 
     names: tuple[str, ...]
     seed: int | str
     deal: int
     number: int  # of the match: bots think with luck of its own
-    steady: int = 0  # how often choices are played on, to tell them from luck
+    rollouts: int = 0  # how often choices are played on, to tell them from luck
 
 
-class Finished(NamedTuple):
+class MatchResult(NamedTuple):
     """What is kept of one match."""
 
-    order: Order
+    spec: MatchSpec
     moves: int
     fault: int
     scores: tuple[int, ...]
@@ -42,10 +42,12 @@ class Finished(NamedTuple):
     statistics: tuple[Any, ...]
     turns: tuple[int, ...]  # moves of each seat
     seconds: tuple[float, ...]  # that each seat thought
-    steady: tuple[float, ...] = ()  # what the choices of all were worth to each seat, if asked
+    adjusted_shares: tuple[
+        float, ...
+    ] = ()  # what the choices of all were worth to each seat, if asked
 
 
-def quietly(steps: Iterable[Any], total: int | None = None) -> Iterable[Any]:
+def no_progress(steps: Iterable[Any], total: int | None = None) -> Iterable[Any]:
     """No progress is shown."""
     return steps
 
@@ -53,136 +55,169 @@ def quietly(steps: Iterable[Any], total: int | None = None) -> Iterable[Any]:
 # One match
 
 
-def played(game: Game, order: Order, options: dict[str, Any]) -> Finished:
+def play_match(game: Game, spec: MatchSpec, options: dict[str, Any]) -> MatchResult:
     """The match from its deal to its end, with an eye on the laws."""
-    row = game.blank(options)
-    game.start(row, chance.word("deal", order.seed, order.deal))
-    course = way_for(game, order)(game, row, order)
-    return Finished(order, course.moves, course.fault, game.scores(row), game.winners(row),
-                    kept(game, row), tuple(course.turns), tuple(course.seconds),
-                    tuple(course.steady))
+    row = game.blank_row(options)
+    game.setup_row(row, rng.seed_state("deal", spec.seed, spec.deal))
+    run = choose_runner(game, spec)(game, row, spec)
+    return MatchResult(
+        spec,
+        run.moves,
+        run.fault,
+        game.scores(row),
+        game.winners(row),
+        collect_statistics(game, row),
+        tuple(run.turns),
+        tuple(run.seconds),
+        tuple(run.adjusted_shares),
+    )
 
 
-class Course(NamedTuple):
+class MatchRun(NamedTuple):
     """How a match went."""
 
     moves: int
     fault: int
     turns: Sequence[int]  # by seat, as what follows
     seconds: Sequence[float]
-    steady: Sequence[float] = ()
+    adjusted_shares: Sequence[float] = ()
 
 
-def way_for(game: Game, order: Order) -> Callable[[Game, Row, Order], Course]:
+def choose_runner(game: Game, spec: MatchSpec) -> Callable[[Game, Row, MatchSpec], MatchRun]:
     """The fastest way to play these bots."""
-    if order.steady:
-        return conducted
-    if bots.are_compiled(order.names, game):
-        return compiled
-    return by_itself if bots.plays_alone(order.names, game) else conducted
+    if spec.rollouts:
+        return run_stepwise
+    if bots.are_all_compiled(spec.names, game):
+        return run_compiled
+    return run_self_play if bots.has_self_play_loop(spec.names, game) else run_stepwise
 
 
-def compiled(game: Game, row: Row, order: Order) -> Course:
+def run_compiled(game: Game, row: Row, spec: MatchSpec) -> MatchRun:
     """All in one compiled loop."""
     mask = np.zeros(len(game.actions), np.bool_)
-    before, counts = np.zeros((2, len(game.door.state.CENSUS)), np.int64)
-    word = chance.word("moves", order.seed, order.number)
-    began = time.perf_counter()
-    moves, fault = game.verbs.watched(row, game.box, word, bots.kinds(order.names, game.seats),
-                                      game.longest, mask, before, counts)
-    return evenly(moves, fault, time.perf_counter() - began, len(order.names))
+    before, counts = np.zeros((2, len(game.modules.state.CENSUS)), np.int64)
+    rng_state = rng.seed_state("moves", spec.seed, spec.number)
+    started = time.perf_counter()
+    moves, fault = game.compiled.play_checked(
+        row,
+        game.box,
+        rng_state,
+        bots.compiled_bot_codes(spec.names, game.seats),
+        game.max_moves,
+        mask,
+        before,
+        counts,
+    )
+    return split_evenly(moves, fault, time.perf_counter() - started, len(spec.names))
 
 
-def by_itself(game: Game, row: Row, order: Order) -> Course:
+def run_self_play(game: Game, row: Row, spec: MatchSpec) -> MatchRun:
     """A bot that plays all seats has a loop of its own."""
-    began, census = time.perf_counter(), game.census(row)
-    moves = bots.whole(order.names[0], game)(game, row)
-    fault = bulk.LOST if game.census(row) != census else bulk.FINE
-    return evenly(moves, fault, time.perf_counter() - began, len(order.names))
+    started, census = time.perf_counter(), game.census(row)
+    moves = bots.self_play_loop(spec.names[0], game)(game, row)
+    fault = kernels.COMPONENTS_CHANGED if game.census(row) != census else kernels.OK
+    return split_evenly(moves, fault, time.perf_counter() - started, len(spec.names))
 
 
-def evenly(moves: int, fault: int, spent: float, players: int) -> Course:
+def split_evenly(moves: int, fault: int, elapsed: float, players: int) -> MatchRun:
     """Every seat is said to have had its share of moves and time."""
-    return Course(moves, fault, [moves // players] * players, [spent / players] * players)
+    return MatchRun(moves, fault, [moves // players] * players, [elapsed / players] * players)
 
 
-def conducted(game: Game, row: Row, order: Order) -> Course:
+def run_stepwise(game: Game, row: Row, spec: MatchSpec) -> MatchRun:
     """Move by move: every bot sees all that its seat may see."""
-    table = [bots.bot(name, game, seat, f"{order.seed} {order.number}", live=False)
-             for seat, name in enumerate(order.names)]
-    turns, seconds, moves, census = [0] * len(table), [0.0] * len(table), 0, game.census(row)
-    eye = Steady(game, row, order.steady, chance.word("steady", order.seed, order.number)) \
-        if order.steady else None
-    while waited := game.actors(row):
-        seat = waited[0]
-        mask, began = game.legal(row, seat), time.perf_counter()
+    bots_by_seat = [
+        bots.make_bot(name, game, seat, f"{spec.seed} {spec.number}", timed=False)
+        for seat, name in enumerate(spec.names)
+    ]
+    turns, seconds, moves, census = (
+        [0] * len(bots_by_seat),
+        [0.0] * len(bots_by_seat),
+        0,
+        game.census(row),
+    )
+    estimator = (
+        AdvantageEstimator(
+            game, row, spec.rollouts, rng.seed_state("steady", spec.seed, spec.number)
+        )
+        if spec.rollouts
+        else None
+    )
+    while actors := game.actors(row):
+        seat = actors[0]
+        mask, started = game.legal(row, seat), time.perf_counter()
         if not mask.any():
-            return Course(moves, bulk.STUCK, turns, seconds)
-        action = table[seat].choose(game.view(row, seat))
-        seconds[seat] += time.perf_counter() - began
+            return MatchRun(moves, kernels.NO_LEGAL_ACTION, turns, seconds)
+        action = bots_by_seat[seat].choose(game.view(row, seat))
+        seconds[seat] += time.perf_counter() - started
         turns[seat], moves = turns[seat] + 1, moves + 1
-        if eye and mask[action]:
-            eye.see(row, seat, action)
-        fault = moved(game, row, seat, action, mask) or lost(game, row, census, moves)
-        if fault != bulk.FINE:
-            return Course(moves, fault, turns, seconds)
-        tell(game, row, table, seat, action)
-    return Course(moves, bulk.FINE, turns, seconds, eye.shares.tolist() if eye else ())
+        if estimator and mask[action]:
+            estimator.add_move(row, seat, action)
+        fault = try_apply(game, row, seat, action, mask) or check_laws(game, row, census, moves)
+        if fault != kernels.OK:
+            return MatchRun(moves, fault, turns, seconds)
+        notify_bots(game, row, bots_by_seat, seat, action)
+    return MatchRun(
+        moves, kernels.OK, turns, seconds, estimator.shares.tolist() if estimator else ()
+    )
 
 
-def moved(game: Game, row: Row, seat: int, action: int, mask: Any) -> int:
+def try_apply(game: Game, row: Row, seat: int, action: int, mask: Any) -> int:
     if not mask[action]:
-        return bulk.ILLEGAL
-    game.verbs.apply(row, game.box, seat, action)
-    return bulk.FINE
+        return kernels.ILLEGAL_ACTION
+    game.compiled.apply(row, game.box, seat, action)
+    return kernels.OK
 
 
-def lost(game: Game, row: Row, census: tuple[int, ...], moves: int) -> int:
+def check_laws(game: Game, row: Row, census: tuple[int, ...], moves: int) -> int:
     if game.census(row) != census:
-        return bulk.LOST
-    return bulk.ENDLESS if moves > game.longest else bulk.FINE
+        return kernels.COMPONENTS_CHANGED
+    return kernels.TOO_LONG if moves > game.max_moves else kernels.OK
 
 
-def tell(game: Game, row: Row, table: list[Bot], actor: int, action: int) -> None:
+def notify_bots(game: Game, row: Row, bots_by_seat: list[Bot], actor: int, action: int) -> None:
     """Everybody sees the move."""
-    for seat, bot in enumerate(table):
-        bots.show(bot, game, row, seat, actor, action)
+    for seat, bot in enumerate(bots_by_seat):
+        bots.notify_move(bot, game, row, seat, actor, action)
 
 
-def kept(game: Game, row: Row) -> tuple[Any, ...]:
+def collect_statistics(game: Game, row: Row) -> tuple[Any, ...]:
     """What the game wants to know the average of: fields, and functions of its rules."""
-    s, box = game.state.open(row), game.door.state.BOX.open(game.box)
-    return tuple(np.array(s[name] if name in s.dtype.names else getattr(game.door.rules, name)(
-        s, box)) for name in statistics(game))
+    s, box = game.state.as_record(row), game.modules.state.BOX.as_record(game.box)
+    return tuple(
+        np.array(s[name] if name in s.dtype.names else getattr(game.modules.rules, name)(s, box))
+        for name in statistic_names(game)
+    )
 
 
-def statistics(game: Game) -> tuple[str, ...]:
-    return tuple(getattr(game.door.state, "STATISTICS", ()))
+def statistic_names(game: Game) -> tuple[str, ...]:
+    return game.features.statistics
 
 
 # Many
 
 
-def all_played(game: Game, orders: list[Order], options: dict[str, Any],
-               executor: Executor | None = None) -> Generator[Finished, None, None]:
+def play_all(
+    game: Game, specs: list[MatchSpec], options: dict[str, Any], executor: Executor | None = None
+) -> Generator[MatchResult, None, None]:
     """Every match as it ends; on all cores unless a compiled loop is faster than starting them.
     Any executor of `concurrent.futures` will do."""
-    if executor is None and all(way_for(game, order) != conducted for order in orders):
-        yield from (played(game, order, options) for order in orders)
+    if executor is None and all(choose_runner(game, spec) != run_stepwise for spec in specs):
+        yield from (play_match(game, spec, options) for spec in specs)
     elif executor is None:
-        with workers() as own:
-            yield from results(handed_out(game, orders, options, own))
+        with worker_pool() as own:
+            yield from completed_results(submit_all(game, specs, options, own))
     else:
-        tasks = handed_out(game, orders, options, executor)
+        tasks = submit_all(game, specs, options, executor)
         try:
-            yield from results(tasks)
+            yield from completed_results(tasks)
         finally:  # what was not begun is dropped when nobody listens any more
             for task in tasks:
                 task.cancel()
 
 
 @contextlib.contextmanager
-def workers() -> Iterator[Executor]:
+def worker_pool() -> Iterator[Executor]:
     """A process for every core. An interrupt is for their parent to answer: when nobody listens
     any more they are ended, however long their matches would have taken, and what was not begun
     is dropped."""
@@ -198,18 +233,22 @@ def workers() -> Iterator[Executor]:
     pool.shutdown()
 
 
-def handed_out(game: Game, orders: list[Order], options: dict[str, Any],
-               executor: Executor) -> list[Future[Finished]]:
+def submit_all(
+    game: Game, specs: list[MatchSpec], options: dict[str, Any], executor: Executor
+) -> list[Future[MatchResult]]:
     """A match a task."""
-    return [executor.submit(elsewhere, game.name, game.components, order, options)
-            for order in orders]
+    return [
+        executor.submit(play_in_worker, game.name, game.components_text, spec, options)
+        for spec in specs
+    ]
 
 
-def results(tasks: list[Future[Finished]]) -> Iterator[Finished]:
+def completed_results(tasks: list[Future[MatchResult]]) -> Iterator[MatchResult]:
     return (task.result() for task in as_completed(tasks))
 
 
-def elsewhere(name: str, components: str | None, order: Order,
-              options: dict[str, Any]) -> Finished:
+def play_in_worker(
+    name: str, components: str | None, spec: MatchSpec, options: dict[str, Any]
+) -> MatchResult:
     """The same in another process, which opens a box of its own."""
-    return played(games.load(name, text=components), order, options)
+    return play_match(games.load(name, text=components), spec, options)

@@ -13,35 +13,48 @@ from openskill.models import PlackettLuce
 
 from asterism import bots
 from asterism.engine.game import Game
-from asterism.lab.matches import Finished, Order, Progress, all_played, quietly
+from asterism.lab.matches import MatchResult, MatchSpec, Progress, no_progress, play_all
 
-SURE = 1.96  # standard deviations of a 95 % interval
+Z_95 = 1.96  # standard deviations of a 95 % interval
 
 
-def tournament(game: Game, lineups: Iterable[str], games: int, seed: int | str = 0,
-               progress: Progress = quietly, executor: Executor | None = None, steady: int = 0,
-               **options: Any) -> list[dict[str, Any]]:
+def run_tournament(
+    game: Game,
+    lineups: Iterable[str],
+    games: int,
+    seed: int | str = 0,
+    progress: Progress = no_progress,
+    executor: Executor | None = None,
+    rollouts: int = 0,
+    **options: Any,
+) -> list[dict[str, Any]]:
     """Each line-up's results; an interrupt ends it early with what there is. Choices are told
     from luck by playing on from each so many times, if asked (`steady.py`)."""
-    settled = game.options.allowed(options)
-    seated = [bots.seated(lineup, settled["players"], game) for lineup in lineups]
-    orders = [order for names in seated for order in ordered(names, games, seed, steady)]
-    played: list[Finished] = []
-    matches = all_played(game, orders, settled, executor)
+    settled = game.options.resolve(options)
+    seated = [bots.parse_lineup(lineup, settled["players"], game) for lineup in lineups]
+    specs = [spec for names in seated for spec in match_specs(names, games, seed, rollouts)]
+    played: list[MatchResult] = []
+    matches = play_all(game, specs, settled, executor)
     try:
-        for match in progress(matches, total=len(orders)):
+        for match in progress(matches, total=len(specs)):
             played.append(match)
     except KeyboardInterrupt:
         matches.close()
-    return [report(game, names, [match for match in played if is_of(match, names)], settled)
-            for names in seated]
+    return [
+        report(game, names, [match for match in played if is_rotation_of(match, names)], settled)
+        for names in seated
+    ]
 
 
-def ordered(names: tuple[str, ...], games: int, seed: int | str, steady: int = 0) -> list[Order]:
+def match_specs(
+    names: tuple[str, ...], games: int, seed: int | str, rollouts: int = 0
+) -> list[MatchSpec]:
     """Every deal once for each rotation of the seats."""
-    ways = rotations(names)
-    return [Order(ways[number % len(ways)], seed, number // len(ways), number, steady)
-            for number in range(games)]
+    measures = rotations(names)
+    return [
+        MatchSpec(measures[number % len(measures)], seed, number // len(measures), number, rollouts)
+        for number in range(games)
+    ]
 
 
 def rotations(names: tuple[str, ...]) -> list[tuple[str, ...]]:
@@ -49,99 +62,126 @@ def rotations(names: tuple[str, ...]) -> list[tuple[str, ...]]:
     return list(dict.fromkeys(names[-turn:] + names[:-turn] for turn in range(len(names))))
 
 
-def is_of(match: Finished, names: tuple[str, ...]) -> bool:
-    return match.order.names in rotations(names)
+def is_rotation_of(match: MatchResult, names: tuple[str, ...]) -> bool:
+    return match.spec.names in rotations(names)
 
 
 # Reports
 
 
-def report(game: Game, names: tuple[str, ...], played: list[Finished],
-           options: dict[str, Any]) -> dict[str, Any]:
+def report(
+    game: Game, names: tuple[str, ...], played: list[MatchResult], options: dict[str, Any]
+) -> dict[str, Any]:
     """The result of the bot named first, and of every bot by name."""
-    played = sorted(played, key=lambda match: match.order.number)
-    together = bool(getattr(game.door.state, "TOGETHER", False))
-    ratings = {} if together or len(set(names)) == 1 else rated(names, played)
-    by_bot = {name: result(name, played) | ratings.get(name, {}) for name in dict.fromkeys(names)}
+    played = sorted(played, key=lambda match: match.spec.number)
+    together = game.features.cooperative
+    ratings = {} if together or len(set(names)) == 1 else rate_bots(names, played)
+    by_bot = {
+        name: bot_result(name, played) | ratings.get(name, {}) for name in dict.fromkeys(names)
+    }
     return {
-        "game": game.name, "version": game.version, "options": options, "bots": list(names),
-        "games": len(played), **by_bot[names[0]],
+        "game": game.name,
+        "version": game.version,
+        "options": options,
+        "bots": list(names),
+        "games": len(played),
+        **by_bot[names[0]],
         "perfect": sum(bool(match.winners) for match in played) if together else None,
-        "faults": sum(match.fault != 0 for match in played), "by_bot": by_bot,
+        "faults": sum(match.fault != 0 for match in played),
+        "by_bot": by_bot,
     }
 
 
-def result(name: str, played: list[Finished]) -> dict[str, Any]:
+def bot_result(name: str, played: list[MatchResult]) -> dict[str, Any]:
     """What the seats of one bot came to on average."""
-    seats = [(match, seat) for match in played
-             for seat, other in enumerate(match.order.names) if other == name]
+    seats = [
+        (match, seat)
+        for match in played
+        for seat, other in enumerate(match.spec.names)
+        if other == name
+    ]
     if not seats:
-        return {"win_share": None, "interval": None, "mean_score": None, "score_error": None,
-                "seconds_per_move": None}
-    won = sum(share(match, seat) for match, seat in seats) / len(seats)
+        return {
+            "win_share": None,
+            "interval": None,
+            "mean_score": None,
+            "score_error": None,
+            "seconds_per_move": None,
+        }
+    won = sum(win_share(match, seat) for match, seat in seats) / len(seats)
     scores = [match.scores[seat] for match, seat in seats]
-    mean, score_error = average(scores, len(played))
+    mean, score_error = mean_and_error(scores, len(played))
     turns = sum(match.turns[seat] for match, seat in seats)
     thought = sum(match.seconds[seat] for match, seat in seats)
     return {
-        "win_share": round(won, 4), "interval": interval(won, len(played)),
-        "mean_score": mean, "score_error": score_error,
-        "seconds_per_move": round(thought / max(turns, 1), 7), **steadily(seats),
+        "win_share": round(won, 4),
+        "interval": wilson_interval(won, len(played)),
+        "mean_score": mean,
+        "score_error": score_error,
+        "seconds_per_move": round(thought / max(turns, 1), 7),
+        **adjusted_share(seats),
     }
 
 
-def average(numbers: list[Any], games: int) -> tuple[float, float]:
+def mean_and_error(numbers: list[Any], games: int) -> tuple[float, float]:
     """The mean and its standard error; seats of one game count as one."""
     mean = sum(numbers) / len(numbers)
     spread = math.sqrt(sum((one - mean) ** 2 for one in numbers) / max(len(numbers) - 1, 1))
     return round(mean, 4), round(spread / math.sqrt(games), 4)
 
 
-def steadily(seats: list[tuple[Finished, int]]) -> dict[str, float]:
+def adjusted_share(seats: list[tuple[MatchResult, int]]) -> dict[str, float]:
     """The share of the win by what choices were worth, where that was asked. Matches of one deal
     count as one: there every bot has had each place."""
     deals: dict[int, list[float]] = {}
     for match, seat in seats:
-        if match.steady:
-            deals.setdefault(match.order.deal, []).append(match.steady[seat])
+        if match.adjusted_shares:
+            deals.setdefault(match.spec.deal, []).append(match.adjusted_shares[seat])
     if not deals:
         return {}
-    mean, error = average([sum(worths) / len(worths) for worths in deals.values()], len(deals))
+    mean, error = mean_and_error(
+        [sum(worths) / len(worths) for worths in deals.values()], len(deals)
+    )
     return {"steady_share": mean, "steady_error": error}
 
 
-def share(match: Finished, seat: int) -> float:
+def win_share(match: MatchResult, seat: int) -> float:
     """A win shared by k counts 1/k."""
     return 1 / len(match.winners) if seat in match.winners else 0.0
 
 
-def interval(won: float, games: int) -> list[float]:
+def wilson_interval(won: float, games: int) -> list[float]:
     """Between these lies the true share, 95 times of 100 (Wilson)."""
-    square = SURE ** 2 / games
+    square = Z_95**2 / games
     middle = (won + square / 2) / (1 + square)
-    half = SURE * math.sqrt(won * (1 - won) / games + square / (4 * games)) / (1 + square)
+    half = Z_95 * math.sqrt(won * (1 - won) / games + square / (4 * games)) / (1 + square)
     return [round(middle - half, 4), round(middle + half, 4)]
 
 
-def rated(names: tuple[str, ...], played: list[Finished]) -> dict[str, dict[str, float]]:
+def rate_bots(names: tuple[str, ...], played: list[MatchResult]) -> dict[str, dict[str, float]]:
     """Ratings after all matches, in their order. A bot with several seats learns their average."""
     model = PlackettLuce()
     ratings = {name: model.rating(name=name) for name in names}
     for match in played:
-        seats = match.order.names
+        seats = match.spec.names
         after = model.rate([[ratings[name]] for name in seats], ranks=ranks(match))
         for name in ratings:
             own = [team[0] for team, other in zip(after, seats, strict=True) if other == name]
             ratings[name].mu = sum(rating.mu for rating in own) / len(own)
             ratings[name].sigma = sum(rating.sigma for rating in own) / len(own)
-    return {name: {"rating": round(rating.mu, 2), "rating_error": round(rating.sigma, 2)}
-            for name, rating in ratings.items()}
+    return {
+        name: {"rating": round(rating.mu, 2), "rating_error": round(rating.sigma, 2)}
+        for name, rating in ratings.items()
+    }
 
 
-def ranks(match: Finished) -> list[float]:
+def ranks(match: MatchResult) -> list[float]:
     """Winners first, the others by their score; equal ones share a rank."""
-    places = [(seat not in match.winners, -score if match.winners else 0)
-              if seat not in match.winners else (False, 0)
-              for seat, score in enumerate(match.scores)]
-    order = sorted(set(places))
-    return [float(order.index(place)) for place in places]
+    places = [
+        (seat not in match.winners, -score if match.winners else 0)
+        if seat not in match.winners
+        else (False, 0)
+        for seat, score in enumerate(match.scores)
+    ]
+    spec = sorted(set(places))
+    return [float(spec.index(place)) for place in places]

@@ -9,20 +9,29 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct, field
 
-Name = Annotated[str, Meta(min_length=1, max_length=24, description="a player's name")]
-Text = Annotated[str, Meta(min_length=1, max_length=500, description="a line of chat")]
+PlayerName = Annotated[str, Meta(min_length=1, max_length=24, description="a player's name")]
+ChatText = Annotated[str, Meta(min_length=1, max_length=500, description="a line of chat")]
 SeatNumber = Annotated[int, Meta(ge=0, le=15, description="a seat, counted from 0")]
-Level = Annotated[str, Meta(max_length=40, description="a bot by name, as `bots` of a game lists")]
+BotName = Annotated[
+    str, Meta(max_length=40, description="a bot by name, as `bots` of a game lists")
+]
 ActionName = Annotated[str, Meta(max_length=80, description="an action, such as `hint 1 red`")]
-Count = Annotated[int, Meta(ge=0, le=1_000_000, description="how many moves were played")]
+MoveCount = Annotated[int, Meta(ge=0, le=1_000_000, description="how many moves were played")]
 Seconds = Annotated[int, Meta(ge=1, le=2_592_000)]
-Mark = Annotated[str, Meta(max_length=60)]
-Agreed = Annotated[str, Meta(pattern="^(facts|page|blind)$", description=(
-    "what people and bots that play by conventions agree to: `facts`, hints of people are plain "
-    "facts; `page`, all play by the page; `blind`, with blind plays"))]
+CardNote = Annotated[str, Meta(max_length=60)]
+ConventionAgreement = Annotated[
+    str,
+    Meta(
+        pattern="^(facts|page|blind)$",
+        description=(
+            "what people and bots that play by conventions agree to: `facts`, hints of people are "
+            "plain facts; `page`, all play by the page; `blind`, with blind plays"
+        ),
+    ),
+]
 
 
-class Timing(Struct, forbid_unknown_fields=True):
+class ClockSettings(Struct, forbid_unknown_fields=True):
     """A clock: none; so many seconds each turn; or a bank for the whole match, with an increment
     after every turn."""
 
@@ -31,20 +40,20 @@ class Timing(Struct, forbid_unknown_fields=True):
     increment: Annotated[int, Meta(ge=0, le=86_400)] = 0
 
 
-class Making(Struct, forbid_unknown_fields=True):
+class NewTable(Struct, forbid_unknown_fields=True):
     """A table to be made. `bots` fill seats after the maker's; with `begin` the match starts as
     soon as nobody is missing and everybody's browser has sent its entropy."""
 
     game: Annotated[str, Meta(max_length=40)]
     options: dict[Annotated[str, Meta(max_length=40)], Any] = field(default_factory=dict)
-    name: Name | None = None
-    bots: Annotated[list[Level], Meta(max_length=15)] = field(default_factory=list)
+    name: PlayerName | None = None
+    bots: Annotated[list[BotName], Meta(max_length=15)] = field(default_factory=list)
     open: bool = False
     chat: bool | None = None
     hints: bool = False
     begin: bool = False
-    clock: Timing = field(default_factory=Timing)
-    conventions: Agreed | None = None
+    clock: ClockSettings = field(default_factory=ClockSettings)
+    conventions: ConventionAgreement | None = None
 
 
 # Commands
@@ -59,14 +68,14 @@ class Command(Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
 class Sit(Command, tag="sit"):
     """Take an empty seat before the start, under a name."""
 
-    name: Name
+    name: PlayerName
     seat: SeatNumber | None = None
 
 
 class Rename(Command, tag="rename"):
     """Another name for oneself, before the start."""
 
-    name: Name
+    name: PlayerName
 
 
 class Entropy(Command, tag="entropy"):
@@ -80,7 +89,7 @@ class SeatBot(Command, tag="bot"):
     without a level the seat becomes empty."""
 
     seat: SeatNumber
-    level: Level | None = None
+    level: BotName | None = None
 
 
 class Unseat(Command, tag="unseat"):
@@ -89,15 +98,15 @@ class Unseat(Command, tag="unseat"):
     seat: SeatNumber
 
 
-class Change(Command, tag="change"):
+class ChangeSettings(Command, tag="change"):
     """The host changes how the table is kept. Options, clock and conventions only before the
     start."""
 
     open: bool | None = None
     chat: bool | None = None
     hints: bool | None = None
-    clock: Timing | None = None
-    conventions: Agreed | None = None
+    clock: ClockSettings | None = None
+    conventions: ConventionAgreement | None = None
     options: dict[Annotated[str, Meta(max_length=40)], Any] | None = None
 
 
@@ -109,19 +118,19 @@ class Play(Command, tag="play"):
     """An action in answer to the position after so many moves. Sent twice, it is played once."""
 
     action: ActionName
-    after: Count
+    after: MoveCount
 
 
 class Undo(Command, tag="undo"):
     """Take back one's own last choice, until something is revealed or another acts."""
 
-    after: Count
+    after: MoveCount
 
 
 class Say(Command, tag="say"):
     """A line of chat."""
 
-    text: Text
+    text: ChatText
 
 
 class Hint(Command, tag="hint"):
@@ -135,20 +144,21 @@ class Explain(Command, tag="explain"):
     seat: SeatNumber
 
 
-class Keep(Command, tag="keep"):
+class SetMarks(Command, tag="keep"):
     """Private marks of one's own hand, slot by slot: a note each, and the order to show them in
-    (HAN-24). Nobody else ever gets them."""
+    in games whose hands may be marked. Nobody else ever gets them."""
 
-    notes: Annotated[list[Mark], Meta(max_length=64)] = field(default_factory=list)
-    order: Annotated[list[Annotated[int, Meta(ge=0, le=63)]], Meta(max_length=64)] = \
-        field(default_factory=list)
+    notes: Annotated[list[CardNote], Meta(max_length=64)] = field(default_factory=list)
+    order: Annotated[list[Annotated[int, Meta(ge=0, le=63)]], Meta(max_length=64)] = field(
+        default_factory=list
+    )
 
 
 class Leave(Command, tag="leave"):
     """Stand up. After the start the seat waits for a bot, or for one's return."""
 
 
-class Back(Command, tag="back"):
+class ReturnToSeat(Command, tag="back"):
     """Return to one's own seat, also from a bot that holds it."""
 
 
@@ -156,7 +166,7 @@ class Replace(Command, tag="replace"):
     """A bot for somebody who has left or is away: by the host's word, or by that of all others."""
 
     seat: SeatNumber
-    level: Level
+    level: BotName
 
 
 class Rematch(Command, tag="rematch"):
@@ -173,8 +183,27 @@ class Claim(Command, tag="claim"):
     code: Annotated[str, Meta(max_length=64)]
 
 
-Commands = (Sit | Rename | Entropy | SeatBot | Unseat | Change | Start | Play | Undo | Say | Hint
-            | Explain | Keep | Leave | Back | Replace | Rematch | Transfer | Claim)
+AnyCommand = (
+    Sit
+    | Rename
+    | Entropy
+    | SeatBot
+    | Unseat
+    | ChangeSettings
+    | Start
+    | Play
+    | Undo
+    | Say
+    | Hint
+    | Explain
+    | SetMarks
+    | Leave
+    | ReturnToSeat
+    | Replace
+    | Rematch
+    | Transfer
+    | Claim
+)
 
 
 # What the table says
@@ -211,7 +240,7 @@ class TableState(Struct, tag_field="is", tag="table"):
     may_chat: bool
     hints: bool
     begin: bool
-    clock: Timing
+    clock: ClockSettings
     commitment: str
     entropies: list[str] | None = None
     secret: str | None = None
@@ -221,14 +250,14 @@ class TableState(Struct, tag_field="is", tag="table"):
     re: int | None = None
 
 
-class Choice(Struct):
+class LegalAction(Struct):
     """A legal action; `says` is its sentence for readers who gave a language."""
 
     action: str
     says: str | None = None
 
 
-class Last(Struct):
+class LastMove(Struct):
     """The last move: seat -1 is the clock; a hidden action is null."""
 
     seat: int
@@ -253,13 +282,13 @@ class View(Struct):
     number: int
     seat: int | None
     actors: list[int]
-    legal: list[Choice]
+    legal: list[LegalAction]
     fields: dict[str, Any]
     scores: list[int]
     over: bool
     winners: list[int]
     undo: bool
-    last: Last | None = None
+    last: LastMove | None = None
     clock: ClockState | None = None
     text: str | None = None
     log: list[str] | None = None
@@ -270,7 +299,7 @@ class View(Struct):
     order: list[int] | None = None
 
 
-class Shown(Struct, tag_field="is", tag="view", omit_defaults=True):
+class ViewMessage(Struct, tag_field="is", tag="view", omit_defaults=True):
     """A view; `re` answers the one whose command led to it."""
 
     view: msgspec.Raw | View
@@ -286,7 +315,7 @@ class ChatLine(Struct, tag_field="is", tag="chat"):
     at: float
 
 
-class Done(Struct, tag_field="is", tag="done", omit_defaults=True):
+class Ack(Struct, tag_field="is", tag="done", omit_defaults=True):
     """A command was obeyed, or had been before (`again`)."""
 
     re: int | None = None
@@ -296,7 +325,7 @@ class Done(Struct, tag_field="is", tag="done", omit_defaults=True):
     code: str | None = None
 
 
-class Advice(Struct, tag_field="is", tag="advice"):
+class HintMessage(Struct, tag_field="is", tag="advice"):
     """What the bot would do in this position."""
 
     action: str
@@ -305,7 +334,7 @@ class Advice(Struct, tag_field="is", tag="advice"):
     re: int | None = None
 
 
-class Reason(Struct, tag_field="is", tag="reason"):
+class ExplanationMessage(Struct, tag_field="is", tag="reason"):
     """Why the bot of a seat made the move of this number."""
 
     seat: int
@@ -324,7 +353,7 @@ class Refused(Struct, tag_field="is", tag="refused", omit_defaults=True):
     view: msgspec.Raw | View | None = None
 
 
-class Warming(Struct, tag_field="is", tag="warming"):
+class CompileProgress(Struct, tag_field="is", tag="warming"):
     """The rules are being compiled: so many steps of so many."""
 
     done: int
@@ -338,7 +367,7 @@ class Move(Struct):
     action: str | None
 
 
-class Past(Struct):
+class MatchHistory(Struct):
     """All that a replay needs to begin: the moves, the log, and whose views may be asked for
     (`all`: with everything laid open)."""
 
@@ -352,4 +381,13 @@ class Past(Struct):
     frozen: bool = False
 
 
-Sayings = TableState | Shown | ChatLine | Done | Advice | Reason | Refused | Warming
+ServerMessage = (
+    TableState
+    | ViewMessage
+    | ChatLine
+    | Ack
+    | HintMessage
+    | ExplanationMessage
+    | Refused
+    | CompileProgress
+)

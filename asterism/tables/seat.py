@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 EMPTY, PERSON, BOT = "empty", "person", "bot"
 
 
-def fresh_token() -> str:
+def new_token() -> str:
     """A secret for a browser or a program: 256 bits."""
     return secrets.token_urlsafe(32)
 
 
-def owner_of(token: str) -> str:
+def hash_token(token: str) -> str:
     """How a token is written down: stolen storage sits at no table."""
     return hashlib.sha256(token.encode()).hexdigest()
 
@@ -26,7 +26,7 @@ class Seat:
     level: str | None = None
     owner: str = ""
     entropy: str = ""
-    left: bool = False
+    has_left: bool = False
     code: str = ""  # of a transfer to another device, written down like a token
     notes: list[str] = field(default_factory=list)
     order: list[int] = field(default_factory=list)
@@ -37,11 +37,11 @@ class Seat:
         return self.kind == PERSON
 
     @property
-    def is_automatic(self) -> bool:
+    def is_bot_controlled(self) -> bool:
         """A bot plays here: its own seat, or that of somebody who left."""
         return self.level is not None
 
     @property
-    def is_here(self) -> bool:
+    def is_active_person(self) -> bool:
         """A person who has not stood up."""
-        return self.kind == PERSON and not self.left
+        return self.kind == PERSON and not self.has_left

@@ -7,27 +7,26 @@ from typing import Any, NamedTuple
 import msgspec
 
 from asterism import bots
-from asterism.bots.company import BLIND, FACTS, PAGE, Company
+from asterism.bots.teammates import BLIND, FACTS, PAGE, Teammates
 from asterism.engine.game import Game
 from asterism.engine.layout import Row
-from asterism.engine.look import Marks
-from asterism.engine.match import CLOCK, Match
-from asterism.tables import fair
+from asterism.engine.match import CLOCK_SEAT, Match
+from asterism.engine.render_context import HandMarks
+from asterism.tables import fairness
 from asterism.tables.clock import Clock
-from asterism.tables.lineup import Lineup
-from asterism.tables.marks import moved
-from asterism.tables.messages import ChatLine, SeatState, TableState, Timing
-from asterism.tables.refusal import Refusal
+from asterism.tables.database import Statement
+from asterism.tables.errors import RequestError
+from asterism.tables.hand_marks import remap_marks
+from asterism.tables.messages import ChatLine, ClockSettings, SeatState, TableState
 from asterism.tables.seat import BOT, EMPTY
-from asterism.tables.store import Statement
+from asterism.tables.seating import Seating
 
 WAITING, RUNNING, OVER, FROZEN = "waiting", "running", "over", "frozen"
 TIME_OUT = "time out"
-LIMIT, TURN = "time_limit", "turn"  # a game's own limit a turn, and the field that counts turns
-MOST_CHAT = 500  # lines that are kept
+MAX_CHAT_LINES = 500  # lines that are kept
 
 
-class Settings(msgspec.Struct):
+class TableSettings(msgspec.Struct):
     """How a table is kept. Chat None: as the game has it; conventions None: as fits those who
     sit there."""
 
@@ -35,54 +34,61 @@ class Settings(msgspec.Struct):
     chat: bool | None = None
     hints: bool = False
     begin: bool = False
-    clock: Timing = msgspec.field(default_factory=Timing)
+    clock: ClockSettings = msgspec.field(default_factory=ClockSettings)
     conventions: str | None = None
 
 
-class Turn(NamedTuple):
+class TurnMarker(NamedTuple):
     """What tells one turn from the next."""
 
     nth: int | None
     actors: tuple[int, ...]
 
 
-class Table(Lineup):
+class Table(Seating):
     """One match with its people, from the first chair to the last word."""
 
-    def __init__(self, name: str, game: Game, options: dict[str, Any], settings: Settings,
-                 secret: bytes, made: float) -> None:
+    def __init__(
+        self,
+        table_id: str,
+        game: Game,
+        options: dict[str, Any],
+        settings: TableSettings,
+        secret: bytes,
+        made: float,
+    ) -> None:
         super().__init__(options["players"])
-        self.id, self.game, self.options, self.settings = name, game, options, settings
-        self.secret, self.made, self.started = secret, made, 0.0
-        self.commitment = fair.commitment(secret)
+        self.id, self.game, self.options, self.settings = table_id, game, options, settings
+        self.secret, self.created_at, self.started_at = secret, made, 0.0
+        self.commitment = fairness.commitment(secret)
         self.version = game.version
         self.match: Match | None = None
         self.phase = WAITING
         self.rematch: str | None = None
         self.chat: list[ChatLine] = []
-        self.said = 0  # lines of chat ever
+        self.chat_count = 0  # lines of chat ever
         self.clock: Clock | None = None
-        self.before: Row | None = None  # the position before the last move
-        self.undone = -1  # the number of moves before the last undo
-        self.frozen: list[tuple[int, str]] = []  # moves that these rules cannot play again
-        self.writes: list[Statement] = []
+        self.previous_row: Row | None = None  # the position before the last move
+        self.last_undo = -1  # the number of moves before the last undo
+        self.frozen_moves: list[tuple[int, str]] = []  # moves that these rules cannot play again
+        self.pending_writes: list[Statement] = []
 
     # What it is like
 
     @property
-    def number(self) -> int:
+    def move_count(self) -> int:
         """How many moves were played."""
-        return len(self.match.moves) if self.match else len(self.frozen)
+        return len(self.match.moves) if self.match else len(self.frozen_moves)
 
     @property
     def is_silent(self) -> bool:
-        """HAN-25 Talk is only by the rules while the game runs, unless the host allows it."""
-        return bool(getattr(self.game.door.state, "SILENT", False)) and self.phase == RUNNING
+        """A silent game has no chat while the match runs, unless the host allows it."""
+        return self.game.features.silent and self.phase == RUNNING
 
     @property
-    def talks_in_play(self) -> bool:
+    def chat_during_play(self) -> bool:
         """Talk while the game runs: as the host wants it, else as the game has it."""
-        silent = bool(getattr(self.game.door.state, "SILENT", False))
+        silent = self.game.features.silent
         return not silent if self.settings.chat is None else self.settings.chat
 
     @property
@@ -90,114 +96,144 @@ class Table(Lineup):
         return not self.is_silent if self.settings.chat is None else self.settings.chat
 
     @property
-    def timing(self) -> Timing:
+    def clock_settings(self) -> ClockSettings:
         """The game's own limit goes before the table's."""
-        limit = self.options.get(LIMIT, 0)
-        return Timing("turn", limit) if limit else self.settings.clock
+        return ClockSettings("turn", self.own_limit) if self.own_limit else self.settings.clock
 
     @property
-    def is_timed(self) -> bool:
-        return self.clock is not None and self.clock.timing.kind != "none"
+    def own_limit(self) -> int:
+        """The seconds a turn that the game's own option sets; 0 without one."""
+        return int(self.options.get(self.game.features.time_limit or "", 0))
 
     @property
-    def company(self) -> Company:
+    def has_clock(self) -> bool:
+        return self.clock is not None and self.clock.settings.kind != "none"
+
+    @property
+    def teammates(self) -> Teammates:
         """Whom the bots play with. A person's seat stays a person's when a bot plays on there."""
         levels = [None if seat.is_person else seat.level for seat in self.seats]
-        return bots.company_of(levels, self.game, self.settings.conventions)
+        return bots.teammates_for(levels, self.game, self.settings.conventions)
 
     @property
     def conventions(self) -> str:
         """What is agreed, said or unsaid."""
-        _, beginners, blind_plays = self.company
+        _, beginners, blind_plays = self.teammates
         return FACTS if beginners else BLIND if blind_plays else PAGE
 
     @property
     def entropies(self) -> list[str]:
         return [seat.entropy for seat in self.seats]
 
-    def state(self, who: str | None, watchers: int = 0) -> TableState:
+    def to_message(self, owner_id: str | None, watchers: int = 0) -> TableState:
         """The table as one of those round it sees it."""
         begun, settings = self.phase != WAITING, self.settings
         return TableState(
-            self.id, self.game.name, self.version, self.phase, self.seat_states(), self.host,
-            self.seat_of(who), self.options, settings.open, self.talks_in_play,
-            self.may_chat, settings.hints, settings.begin, self.timing, self.commitment,
-            self.entropies if begun else None, self.secret.hex() if self.phase == OVER else None,
-            self.rematch, watchers, self.conventions)
+            self.id,
+            self.game.name,
+            self.version,
+            self.phase,
+            self.seat_states(),
+            self.host,
+            self.find_seat(owner_id),
+            self.options,
+            settings.open,
+            self.chat_during_play,
+            self.may_chat,
+            settings.hints,
+            settings.begin,
+            self.clock_settings,
+            self.commitment,
+            self.entropies if begun else None,
+            self.secret.hex() if self.phase == OVER else None,
+            self.rematch,
+            watchers,
+            self.conventions,
+        )
 
     def seat_states(self) -> list[SeatState]:
-        return [SeatState(seat.kind, seat.name, seat.level, seat.is_here and self.is_away(number),
-                          seat.left, bool(seat.entropy), sorted(seat.votes))
-                for number, seat in enumerate(self.seats)]
+        return [
+            SeatState(
+                seat.kind,
+                seat.name,
+                seat.level,
+                seat.is_active_person and self.is_away(number),
+                seat.has_left,
+                bool(seat.entropy),
+                sorted(seat.votes),
+            )
+            for number, seat in enumerate(self.seats)
+        ]
 
     # Before the start
 
-    def arrange(self, options: dict[str, Any]) -> None:
+    def set_options(self, options: dict[str, Any]) -> None:
         """Other options; the chairs are counted anew."""
-        self.only(WAITING)
-        settled = self.game.options.allowed(self.options | options)
+        self.require_phase(WAITING)
+        settled = self.game.options.resolve(self.options | options)
         self.resize(settled["players"])
         self.options = settled
-        self.keep()
+        self.save()
         for seat in range(len(self.seats)):
-            self.keep_seat(seat)
+            self.save_seat(seat)
 
-    def is_ready(self) -> bool:
+    def can_start(self) -> bool:
         """Every seat is taken, and every person's browser has sent its entropy."""
-        return all(seat.kind != EMPTY and (seat.entropy or not seat.is_person)
-                   for seat in self.seats)
+        return all(
+            seat.kind != EMPTY and (seat.entropy or not seat.is_person) for seat in self.seats
+        )
 
     def start(self, now: float) -> None:
         """The match is dealt from the key that all have made together."""
-        self.only(WAITING)
+        self.require_phase(WAITING)
         if any(seat.kind == EMPTY for seat in self.seats):
-            raise Refusal("empty_seats")
-        self.phase, self.started = RUNNING, now
-        self.deal()
-        self.keep()
+            raise RequestError("empty_seats")
+        self.phase, self.started_at = RUNNING, now
+        self.create_match()
+        self.save()
 
-    def deal(self) -> None:
+    def create_match(self) -> None:
         """The match before its first move; the clock begins."""
-        key = fair.key(self.secret, self.id, self.entropies)
+        key = fairness.match_key(self.secret, self.id, self.entropies)
         self.match = self.game.new(key=key, **self.options)
         self.match.names = tuple(seat.name for seat in self.seats)
-        self.clock = Clock(self.timing, self.match.players, self.started)
-        self.clock.turn(self.timed(), self.started, True)
+        self.clock = Clock(self.clock_settings, self.match.players, self.started_at)
+        self.clock.switch_to(self.seats_on_clock(), self.started_at, True)
 
-    def only(self, *phases: str) -> None:
+    def require_phase(self, *phases: str) -> None:
         if self.phase not in phases:
-            raise Refusal(f"not_while_{self.phase}")
+            raise RequestError(f"not_while_{self.phase}")
 
     # The match
 
-    def playing(self) -> Match:
+    def require_match(self) -> Match:
         """The match, while it runs."""
         if self.match is None or self.phase != RUNNING:
-            raise Refusal(f"not_while_{self.phase}")
+            raise RequestError(f"not_while_{self.phase}")
         return self.match
 
-    def waited(self) -> tuple[int, ...]:
+    def people_to_act(self) -> tuple[int, ...]:
         """The people the game waits for."""
         assert self.match is not None
-        return tuple(seat for seat in self.match.actors if not self.seats[seat].is_automatic)
+        return tuple(seat for seat in self.match.actors if not self.seats[seat].is_bot_controlled)
 
-    def bots_waited(self) -> tuple[int, ...]:
+    def bots_to_act(self) -> tuple[int, ...]:
         if self.match is None or self.phase != RUNNING:
             return ()
-        return tuple(seat for seat in self.match.actors if self.seats[seat].is_automatic)
+        return tuple(seat for seat in self.match.actors if self.seats[seat].is_bot_controlled)
 
-    def until_move_of(self, number: int) -> Match:
+    def match_at_last_move(self, number: int) -> Match:
         """The match up to the last move of a bot that can say why it was made. A bot that came
         for a person may not have made it."""
-        seat = self.place(number)
+        seat = self.get_seat(number)
         moves = self.match.moves if self.match else []
         last = max((n for n, (actor, _) in enumerate(moves, 1) if actor == number), default=0)
-        speaks = seat.kind == BOT and bots.keeps_conventions(seat.level or "", self.game)
+        speaks = seat.kind == BOT and bots.uses_conventions(seat.level or "", self.game)
         if self.match is None or not last or not speaks:
-            raise Refusal("no_reason")
-        return self.match.at(last)
+            raise RequestError("no_reason")
+        return self.match.at_move(last)
 
-    def was_played(self, seat: int, action: str, after: int) -> bool:
+    def is_duplicate_move(self, seat: int, action: str, after: int) -> bool:
         """The very move that the message asks for stands where it would have stood."""
         moves = self.match.moves if self.match else []
         number = self.game.actions.number.get(" ".join(action.lower().split()))
@@ -205,38 +241,43 @@ class Table(Lineup):
 
     def play(self, seat: int, action: str, now: float, language: str) -> None:
         """A move in memory, to be written down; a refused one raises and changes nothing."""
-        match = self.playing()
-        turn = self.turn() if self.is_timed else None
+        match = self.require_match()
+        turn = self.turn_marker() if self.has_clock else None
         before = match.row.copy()
         match.play(seat, action, language)
-        self.before = before
+        self.previous_row = before
         if turn is not None:
-            self.tick(turn, now)
-        self.carry(seat)
-        name = self.game.actions.names[match.moves[-1][1]]
-        self.writes.append(("insert into actions values(?,?,?,?,?)",
-                            (self.id, len(match.moves), seat, name, now)))
+            self.update_clock(turn, now)
+        self.carry_marks(seat)
+        table_id = self.game.actions.names[match.moves[-1][1]]
+        self.pending_writes.append(
+            (
+                "insert into actions values(?,?,?,?,?)",
+                (self.id, len(match.moves), seat, table_id, now),
+            )
+        )
         if match.over:
             self.finish()
 
-    def tick(self, before: Turn, now: float) -> None:
+    def update_clock(self, before: TurnMarker, now: float) -> None:
         """The clock goes over to those who are waited for now."""
         assert self.clock is not None
-        self.clock.turn(self.timed(), now, self.is_fresh(before, self.turn()))
+        self.clock.switch_to(
+            self.seats_on_clock(), now, self.is_new_turn(before, self.turn_marker())
+        )
 
-    def timed(self) -> tuple[int, ...]:
+    def seats_on_clock(self) -> tuple[int, ...]:
         """Those whose time runs; under a game's own limit, only while that may run out."""
-        limited = bool(self.options.get(LIMIT))
-        return self.waited() if not limited or self.may_time_out() else ()
+        return self.people_to_act() if not self.own_limit or self.may_time_out() else ()
 
-    def turn(self) -> Turn:
+    def turn_marker(self) -> TurnMarker:
         """The game's own count of turns if it has one, and who is waited for."""
         assert self.match is not None
-        counted = TURN in self.game.state.dtype.names
-        count = int(self.game.state.open(self.match.row)[TURN]) if counted else None
-        return Turn(count, self.match.actors)
+        counter = self.game.features.turn_counter
+        count = int(self.game.state.as_record(self.match.row)[counter]) if counter else None
+        return TurnMarker(count, self.match.actors)
 
-    def is_fresh(self, before: Turn, now: Turn) -> bool:
+    def is_new_turn(self, before: TurnMarker, now: TurnMarker) -> bool:
         """A new turn has begun: by the game's count; else somebody new is waited for, or the
         same ones after something that cannot be taken back."""
         if now.nth is not None:
@@ -247,89 +288,121 @@ class Table(Lineup):
 
     def undo(self, seat: int) -> None:
         """Take back one's last choice; the clock runs on."""
-        match = self.playing()
+        match = self.require_match()
         number = len(match.moves)
         match.undo(seat)
-        self.before = None
-        self.undone = number
-        self.writes.append(("delete from actions where id=? and number=?", (self.id, number)))
+        self.previous_row = None
+        self.last_undo = number
+        self.pending_writes.append(
+            ("delete from actions where id=? and number=?", (self.id, number))
+        )
 
     def may_time_out(self) -> bool:
-        return self.match is not None and TIME_OUT in self.match.legal(CLOCK)
+        return self.match is not None and TIME_OUT in self.match.legal(CLOCK_SEAT)
 
     def finish(self) -> None:
         self.phase = OVER
-        self.keep()
+        self.save()
 
     # Marks
 
-    def marks(self, seat: int | None) -> Marks | None:
-        """HAN-24 A player's own notes and order of the hand; nobody else's."""
+    def hand_marks(self, seat: int | None) -> HandMarks | None:
+        """A player's own notes and order of the hand; nobody else's."""
         if seat is None or not (self.seats[seat].notes or self.seats[seat].order):
             return None
-        return Marks(tuple(self.seats[seat].notes), tuple(self.seats[seat].order))
+        return HandMarks(tuple(self.seats[seat].notes), tuple(self.seats[seat].order))
 
-    def mark(self, seat: int, notes: list[str], order: list[int]) -> None:
-        self.playing()
+    def set_marks(self, seat: int, notes: list[str], order: list[int]) -> None:
+        self.require_match()
         if sorted(order) != list(range(len(order))):
-            raise Refusal("order")
+            raise RequestError("order")
         self.seats[seat].notes, self.seats[seat].order = notes, order
-        self.keep_seat(seat)
+        self.save_seat(seat)
 
-    def carry(self, seat: int) -> None:
+    def carry_marks(self, seat: int) -> None:
         """Notes and order stay with their cards when a hand has changed."""
-        carried = getattr(self.game.door.state, "carried", None)
-        if carried is None or seat == CLOCK or self.marks(seat) is None:
+        carry = self.game.features.carry_marks
+        if carry is None or seat == CLOCK_SEAT or self.hand_marks(seat) is None:
             return
         assert self.match is not None
-        assert self.before is not None
-        sources = carried(self.game.state.open(self.before), self.match.view(seat), seat)
-        self.seats[seat].notes, self.seats[seat].order = moved(
-            self.seats[seat].notes, self.seats[seat].order, sources)
-        self.keep_seat(seat)
+        assert self.previous_row is not None
+        sources = carry(self.game.state.as_record(self.previous_row), self.match.view(seat), seat)
+        self.seats[seat].notes, self.seats[seat].order = remap_marks(
+            self.seats[seat].notes, self.seats[seat].order, sources
+        )
+        self.save_seat(seat)
 
     # Talk
 
-    def say(self, seat: int | None, name: str, text: str, now: float) -> ChatLine:
+    def add_chat(self, seat: int | None, table_id: str, text: str, now: float) -> ChatLine:
         if not self.may_chat:
-            raise Refusal("chat_off")
-        line = ChatLine(seat, name, text, now)
-        self.chat = [*self.chat[-MOST_CHAT + 1:], line]
-        self.said += 1
-        self.writes.append(("insert into chat values(?,?,?,?,?,?)",
-                            (self.id, self.said, seat, name, text, now)))
-        return line
+            raise RequestError("chat_off")
+        chat_line = ChatLine(seat, table_id, text, now)
+        self.chat = [*self.chat[-MAX_CHAT_LINES + 1 :], chat_line]
+        self.chat_count += 1
+        self.pending_writes.append(
+            (
+                "insert into chat values(?,?,?,?,?,?)",
+                (self.id, self.chat_count, seat, table_id, text, now),
+            )
+        )
+        return chat_line
 
     # What is written down
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """The table's own line."""
-        self.writes.append((
-            "insert or replace into tables values(?,?,?,?,?,?,?,?,?,?,?)",
-            (self.id, self.game.name, self.version, self.game.components,
-             msgspec.json.encode(self.options).decode(),
-             msgspec.json.encode(self.settings).decode(), self.secret, self.made,
-             self.started or None, self.phase, self.rematch)))
+        self.pending_writes.append(
+            (
+                "insert or replace into tables values(?,?,?,?,?,?,?,?,?,?,?)",
+                (
+                    self.id,
+                    self.game.name,
+                    self.version,
+                    self.game.components_text,
+                    msgspec.json.encode(self.options).decode(),
+                    msgspec.json.encode(self.settings).decode(),
+                    self.secret,
+                    self.created_at,
+                    self.started_at or None,
+                    self.phase,
+                    self.rematch,
+                ),
+            )
+        )
 
-    def keep_seat(self, number: int) -> None:
+    def save_seat(self, number: int) -> None:
         """A seat's line; of a seat that is no more, nothing."""
         seat = self.seats[number]
         marks = msgspec.json.encode([seat.notes, seat.order, sorted(seat.votes)]).decode()
-        self.writes.append((
-            "insert or replace into seats values(?,?,?,?,?,?,?,?,?,?)",
-            (self.id, number, seat.kind, seat.name, seat.level, seat.owner, seat.entropy,
-             int(seat.left), seat.code, marks)))
+        self.pending_writes.append(
+            (
+                "insert or replace into seats values(?,?,?,?,?,?,?,?,?,?)",
+                (
+                    self.id,
+                    number,
+                    seat.kind,
+                    seat.name,
+                    seat.level,
+                    seat.owner,
+                    seat.entropy,
+                    int(seat.has_left),
+                    seat.code,
+                    marks,
+                ),
+            )
+        )
 
-    def drop_seat(self, number: int) -> None:
-        self.writes.append(("delete from seats where id=? and seat=?", (self.id, number)))
+    def delete_seat(self, number: int) -> None:
+        self.pending_writes.append(("delete from seats where id=? and seat=?", (self.id, number)))
 
 
-def fresh_table(name: str, game: Game, options: dict[str, Any], settings: Settings) -> Table:
+def new_table(table_id: str, game: Game, options: dict[str, Any], settings: TableSettings) -> Table:
     """A table nobody sits at yet, with its secret drawn."""
-    table = Table(name, game, game.options.allowed(options), settings, fair.fresh_secret(),
-                  time.time())
-    table.keep()
+    table = Table(
+        table_id, game, game.options.resolve(options), settings, fairness.new_secret(), time.time()
+    )
+    table.save()
     for seat in range(len(table.seats)):
-        table.keep_seat(seat)
+        table.save_seat(seat)
     return table
-

@@ -4,120 +4,133 @@ import functools
 from typing import Any
 
 from asterism.engine.game import Game
-from asterism.engine.layout import Field, Row, Seen
-from asterism.engine.look import Look, Marks
+from asterism.engine.layout import Field, Row, Visibility
 from asterism.engine.match import Match
-from asterism.tables.messages import Choice, Last, View
-from asterism.tables.wish import Wish
+from asterism.engine.render_context import HandMarks, RenderContext
+from asterism.tables.messages import LastMove, LegalAction, View
+from asterism.tables.render_request import RenderRequest
 
-STYLE = "<style>", "</style>"
 ENGLISH = "en"
 
 
-def view_of(match: Match, seat: int | None, wish: Wish, row: Row | None = None,
-            marks: Marks | None = None) -> View:
+def build_view(
+    match: Match,
+    seat: int | None,
+    render_request: RenderRequest,
+    row: Row | None = None,
+    marks: HandMarks | None = None,
+) -> View:
     """The position as a seat sees it; with a row of its own, that is shown instead."""
     game = match.game
-    shown = game.view(match.row, seat) if row is None else row
-    actors = game.actors(shown)
+    view_row = game.view(match.row, seat) if row is None else row
+    actors = game.actors(view_row)
     view = View(
-        len(match.moves), seat, [*actors], choices(game, shown, seat),
-        fields(game, shown, seat, not actors or row is not None), [*game.scores(shown)],
-        not actors, [] if actors else [*match.winners], seat is not None and match.can_undo(seat),
-        last_move(match, seat))
+        len(match.moves),
+        seat,
+        [*actors],
+        legal_actions(game, view_row, seat),
+        visible_fields(game, view_row, seat, not actors or row is not None),
+        [*game.scores(view_row)],
+        not actors,
+        [] if actors else [*match.winners],
+        seat is not None and match.can_undo(seat),
+        last_move(match, seat),
+    )
     if marks is not None:
         view.notes, view.order = [*marks.notes], [*marks.order]
-    if wish.language or wish.drawing or wish.text:
-        words = match.words(wish.language or ENGLISH)
-        add_words(view, Look(game, shown, seat, words, marks), wish)
+    if render_request.language or render_request.drawing or render_request.text:
+        translations = match.translations(render_request.language or ENGLISH)
+        add_text(view, RenderContext(game, view_row, seat, translations, marks), render_request)
     return view
 
 
-def add_words(view: View, look: Look, wish: Wish) -> None:
+def add_text(view: View, ctx: RenderContext, render_request: RenderRequest) -> None:
     """Sentences, and ink, for those who read and look."""
-    speech = look.game.door.speech
-    if wish.language:
-        view.legal = [Choice(name, str(speech.describe(look, action)))
-                      for name, action in look.legal.items()]
+    sentences = ctx.game.modules.sentences
+    if render_request.language:
+        view.legal = [
+            LegalAction(name, str(sentences.describe_action(ctx, action)))
+            for name, action in ctx.legal.items()
+        ]
         if view.over:
-            view.verdict = speech.verdict(look)
-    if wish.text:
-        view.text = str(speech.tell(look))
-    if wish.drawing:
-        view.drawing = drawn(look, wish.drawing)
+            view.verdict = sentences.verdict(ctx)
+    if render_request.text:
+        view.text = str(sentences.describe_table(ctx))
+    if render_request.drawing:
+        view.drawing = render_drawing(ctx, render_request.drawing)
 
 
-def choices(game: Game, shown: Row, seat: int | None) -> list[Choice]:
+def legal_actions(game: Game, view_row: Row, seat: int | None) -> list[LegalAction]:
     """The legal actions by name."""
     if seat is None:
         return []
-    every = nameable(game)
-    return [every[action] for action in game.legal(shown, seat).nonzero()[0].tolist()]
+    every = all_actions(game)
+    return [every[action] for action in game.legal(view_row, seat).nonzero()[0].tolist()]
 
 
 @functools.cache
-def nameable(game: Game) -> list[Choice]:
-    return [Choice(name) for name in game.actions.names]
+def all_actions(game: Game) -> list[LegalAction]:
+    return [LegalAction(name) for name in game.actions.names]
 
 
-def last_move(match: Match, seat: int | None) -> Last | None:
+def last_move(match: Match, seat: int | None) -> LastMove | None:
     """Who did what; what was chosen in secret is not told to others before the end."""
     if not match.moves:
         return None
     actor, action = match.moves[-1]
-    return Last(actor, known(match, seat, actor, action))
+    return LastMove(actor, visible_action(match, seat, actor, action))
 
 
-def known(match: Match, seat: int | None, actor: int, action: int) -> str | None:
-    """An action by name; hidden ones of others only after the end."""
-    actions = match.game.actions
-    secret = actions.kind[action] in actions.hidden and actor != seat and not match.over
-    return None if secret else actions.names[action]
+def visible_action(match: Match, seat: int | None, actor: int, action: int) -> str | None:
+    """An action by name, as a seat may know it."""
+    visible = match.game.visible_action(seat, actor, action, is_over=match.over)
+    return None if visible is None else match.game.actions.names[visible]
 
 
 # Fields
 
 
-def fields(game: Game, shown: Row, seat: int | None, everything: bool) -> dict[str, Any]:
+def visible_fields(game: Game, view_row: Row, seat: int | None, everything: bool) -> dict[str, Any]:
     """The fields a seat may see, by name."""
-    values = game.state.open(shown).item()
-    numbers, arrays = seen_fields(game, seat is None, everything)
-    found = {name: values[place] for name, place in numbers}
-    for name, place in arrays:
-        found[name] = values[place].tolist()
-    return found
+    values = game.state.as_record(view_row).item()
+    numbers, arrays = visible_slots(game, seat is None, everything)
+    values_by_name = {name: values[index] for name, index in numbers}
+    for name, index in arrays:
+        values_by_name[name] = values[index].tolist()
+    return values_by_name
 
 
-Places = tuple[tuple[str, int], ...]
+FieldSlots = tuple[tuple[str, int], ...]
 
 
 @functools.cache
-def seen_fields(game: Game, is_watcher: bool, everything: bool) -> tuple[Places, Places]:
+def visible_slots(game: Game, is_watcher: bool, everything: bool) -> tuple[FieldSlots, FieldSlots]:
     """Where the fields stand that may be seen: single numbers, and arrays."""
-    seen = [(field, place) for place, field in enumerate(game.state)
-            if everything or may_see(field, is_watcher)]
-    return (tuple((field.name, place) for field, place in seen if not field.shape),
-            tuple((field.name, place) for field, place in seen if field.shape))
+    slots = [
+        (field, index)
+        for index, field in enumerate(game.state)
+        if everything or is_visible(field, is_watcher)
+    ]
+    return (
+        tuple((field.name, index) for field, index in slots if not field.shape),
+        tuple((field.name, index) for field, index in slots if field.shape),
+    )
 
 
-def may_see(field: Field, is_watcher: bool) -> bool:
-    return field.seen is Seen.PUBLIC or (field.seen is not Seen.SECRET and not is_watcher)
+def is_visible(field: Field, is_watcher: bool) -> bool:
+    return field.visibility is Visibility.PUBLIC or (
+        field.visibility is not Visibility.SECRET and not is_watcher
+    )
 
 
-# Ink
+# Drawings
 
 
-def drawn(look: Look, width: str) -> str:
-    """The drawing without its style, which pages have from `style_of`."""
-    svg = str(look.game.door.drawing.draw(look, width == "narrow"))
-    begin, end = (svg.find(mark) for mark in STYLE)
-    return svg[:begin] + svg[end + len(STYLE[1]):] if 0 <= begin < end else svg
+def render_drawing(ctx: RenderContext, width: str) -> str:
+    """The drawing without its stylesheet, which pages get from `/style/<game>.css`."""
+    return str(ctx.game.modules.drawing.render(ctx, width == "narrow"))
 
 
-@functools.cache
-def style_of(game: Game) -> str:
-    """The style sheet that all drawings of a game share."""
-    svg = game.new(seed=0).svg()
-    begin, end = (svg.find(mark) for mark in STYLE)
-    return svg[begin + len(STYLE[0]):end].replace("&gt;", ">").replace("&amp;", "&")
-
+def stylesheet(game: Game) -> str:
+    """The stylesheet that all drawings of a game share."""
+    return game.modules.drawing.STYLESHEET

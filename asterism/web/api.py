@@ -1,6 +1,6 @@
 """JSON over HTTP: everything the pages do."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.requests import Request
@@ -8,170 +8,223 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from asterism import words
+from asterism import translations
 from asterism.engine.errors import AsterismError
-from asterism.tables.messages import Making
-from asterism.tables.refusal import Refusal
-from asterism.tables.seat import fresh_token, owner_of
-from asterism.web import line
-from asterism.web.answers import decoded, refused, told
-from asterism.web.limits import TABLES
+from asterism.tables.errors import RequestError
+from asterism.tables.messages import NewTable
+from asterism.tables.seat import hash_token, new_token
+from asterism.web import connection
+from asterism.web.engine_loader import EngineLoader
+from asterism.web.rate_limits import TABLES
 from asterism.web.request import (
     COOKIE,
     LANGUAGE,
     THEME,
-    client_of,
+    client_host,
+    get_owner_id,
+    get_token,
     is_same_origin,
-    language_of,
-    token_of,
-    who_of,
-    whole,
-    wish_of,
+    negotiate_language,
+    parse_count,
+    parse_render_request,
 )
-from asterism.web.wire import Made, Taste, Token
+from asterism.web.responses import decode, json_response, make_refused
+from asterism.web.wire import Preferences, TableCreated, Token
 
-YEAR = 365 * 86_400
+if TYPE_CHECKING:
+    from asterism.tables.live_table import LiveTable
+    from asterism.tables.registry import TableRegistry
+
+COOKIE_SECONDS = 365 * 86_400
 THEMES = ("light", "dark", "auto")
-MOST_MOVES = 1_000_000
-TASTE, MAKING = msgspec.json.Decoder(Taste), msgspec.json.Decoder(Making)
+MAX_MOVES = 1_000_000
+PREFERENCES_DECODER, NEW_TABLE_DECODER = (
+    msgspec.json.Decoder(Preferences),
+    msgspec.json.Decoder(NewTable),
+)
 
 
-def keep_token(request: Request, response: Response, token: str) -> None:
+def set_token_cookie(request: Request, response: Response, token: str) -> None:
     """A browser keeps its secret where no script can read it."""
-    response.set_cookie(COOKIE, token, YEAR, httponly=True, samesite="lax",
-                        secure=request.url.scheme == "https")
+    response.set_cookie(
+        COOKIE,
+        token,
+        COOKIE_SECONDS,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
 
 
 async def get_games(request: Request) -> Response:
-    return told(request.app.state.doorman.cards(language_of(request)))
+    return json_response(request.app.state.loader.game_cards(negotiate_language(request)))
 
 
 async def get_rules(request: Request) -> Response:
-    return told(desk(request).rules(request.path_params["game"]))
+    return json_response(get_queries(request).game_rules(request.path_params["game"]))
 
 
 async def get_lobby(request: Request) -> Response:
-    return told(request.app.state.doorman.lobby(who_of(request)))
+    return json_response(request.app.state.loader.lobby_state(get_owner_id(request)))
 
 
 async def post_token(request: Request) -> Response:
-    return told(Token(fresh_token()))
+    return json_response(Token(new_token()))
 
 
-async def post_taste(request: Request) -> Response:
+async def post_preferences(request: Request) -> Response:
     """Language and light are remembered."""
-    taste, response = decoded(TASTE, await request.body()), Response(status_code=204)
-    if taste.language in words.LANGUAGES:
-        response.set_cookie(LANGUAGE, taste.language, YEAR, samesite="lax")
-    if taste.theme in THEMES:
-        response.set_cookie(THEME, taste.theme, YEAR, samesite="lax")
+    preferences, response = (
+        decode(PREFERENCES_DECODER, await request.body()),
+        Response(status_code=204),
+    )
+    if preferences.language in translations.LANGUAGES:
+        response.set_cookie(LANGUAGE, preferences.language, COOKIE_SECONDS, samesite="lax")
+    if preferences.theme in THEMES:
+        response.set_cookie(THEME, preferences.theme, COOKIE_SECONDS, samesite="lax")
     return response
 
 
 async def post_table(request: Request) -> Response:
     """A new table; a browser without a secret gets one."""
-    room = hall(request)
-    if not request.app.state.limits.allows(client_of(request), TABLES):
-        raise Refusal("rate")
-    making, token = decoded(MAKING, await request.body()), token_of(request)
-    fresh = token or fresh_token()
-    live = await room.make(making, owner_of(fresh), language_of(request))
-    table = live.table
-    response = told(Made(table.id, f"/t/{table.id}", table.commitment,
-                         table.seat_of(owner_of(fresh))), 201)
+    registry = get_registry(request)
+    if not request.app.state.rate_limiter.allow(client_host(request), TABLES):
+        raise RequestError("rate")
+    new_table, token = decode(NEW_TABLE_DECODER, await request.body()), get_token(request)
+    issued_token = token or new_token()
+    live_table = await registry.create_table(
+        new_table, hash_token(issued_token), negotiate_language(request)
+    )
+    table = live_table.table
+    response = json_response(
+        TableCreated(
+            table.id, f"/t/{table.id}", table.commitment, table.find_seat(hash_token(issued_token))
+        ),
+        201,
+    )
     if token is None:
-        keep_token(request, response, fresh)
+        set_token_cookie(request, response, issued_token)
     return response
 
 
 async def get_table(request: Request) -> Response:
-    live = await found(request)
-    async with live.lock:
-        return told(live.table.state(who_of(request), live.watchers))
+    live_table = await find_table(request)
+    async with live_table.lock:
+        return json_response(
+            live_table.table.to_message(get_owner_id(request), live_table.watchers)
+        )
 
 
 async def post_command(request: Request) -> Response:
     """One command, obeyed or refused."""
-    command = decoded(line.DECODER, await request.body())
-    live = await found(request)
-    token = token_of(request)
-    fresh = token or fresh_token()
-    who = owner_of(fresh)
-    answer = await hall(request).obey(live, who, command, language_of(request))
-    response = told(answer)
-    if token is None and live.table.seat_of(who) is not None:
-        keep_token(request, response, fresh)
+    command = decode(connection.DECODER, await request.body())
+    live_table = await find_table(request)
+    token = get_token(request)
+    issued_token = token or new_token()
+    owner_id = hash_token(issued_token)
+    response_message = await get_registry(request).handle_command(
+        live_table, owner_id, command, negotiate_language(request)
+    )
+    response = json_response(response_message)
+    if token is None and live_table.table.find_seat(owner_id) is not None:
+        set_token_cookie(request, response, issued_token)
     return response
 
 
 async def get_view(request: Request) -> Response:
     """The position now, or that after `at` moves, as `seat` saw it."""
-    live, given = await found(request), request.query_params
-    async with live.lock:
-        number = whole(given.get("at"), MOST_MOVES)
-        return told(desk(request).moment(
-            live, who_of(request), wish_of(request),
-            live.table.number if number is None else number, given.get("seat")))
+    live_table, query = await find_table(request), request.query_params
+    async with live_table.lock:
+        number = parse_count(query.get("at"), MAX_MOVES)
+        return json_response(
+            get_queries(request).view_at_move(
+                live_table,
+                get_owner_id(request),
+                parse_render_request(request),
+                live_table.table.move_count if number is None else number,
+                query.get("seat"),
+            )
+        )
 
 
-async def get_past(request: Request) -> Response:
-    live = await found(request)
-    async with live.lock:
-        return told(desk(request).past(live, who_of(request), language_of(request)))
+async def get_history(request: Request) -> Response:
+    live_table = await find_table(request)
+    async with live_table.lock:
+        return json_response(
+            get_queries(request).history(
+                live_table, get_owner_id(request), negotiate_language(request)
+            )
+        )
 
 
 async def get_file(request: Request) -> Response:
     """Before the end one's own views, after it the whole save."""
-    live = await found(request)
-    async with live.lock:
-        response = told(desk(request).download(live, who_of(request)))
-    name = f"{live.table.game.name}-{live.table.id[:8]}.json"
+    live_table = await find_table(request)
+    async with live_table.lock:
+        response = json_response(get_queries(request).export(live_table, get_owner_id(request)))
+    name = f"{live_table.table.game.name}-{live_table.table.id[:8]}.json"
     response.headers["content-disposition"] = f'attachment; filename="{name}"'
     return response
 
 
-async def get_fair(request: Request) -> Response:
-    live = await found(request)
-    async with live.lock:
-        return told(desk(request).fairness(live.table))
+async def get_fairness(request: Request) -> Response:
+    live_table = await find_table(request)
+    async with live_table.lock:
+        return json_response(get_queries(request).fairness(live_table.table))
 
 
-async def post_look(request: Request) -> Response:
+async def post_save_view(request: Request) -> Response:
     """A save to look at; nothing of it is kept."""
-    given = request.query_params
-    return told(desk(request).looked(await request.body(), wish_of(request),
-                                     whole(given.get("at"), MOST_MOVES), given.get("seat")))
+    query = request.query_params
+    return json_response(
+        get_queries(request).view_save(
+            await request.body(),
+            parse_render_request(request),
+            parse_count(query.get("at"), MAX_MOVES),
+            query.get("seat"),
+        )
+    )
 
 
-async def listen(socket: WebSocket) -> None:
+async def live_socket(websocket: WebSocket) -> None:
     """The live table."""
-    state = socket.app.state
-    if not is_same_origin(socket):
-        return await socket.close(1008)
-    await socket.accept()
+    state = websocket.app.state
+    if not is_same_origin(websocket):
+        return await websocket.close(1008)
+    await websocket.accept()
     try:
-        live = await state.doorman.hall_now().find(socket.path_params["id"])
-    except AsterismError as wrong:
-        said = refused(wrong, language_of(socket))
-        await socket.send_text(msgspec.json.encode(said).decode())
-        return await socket.close(4404 if said.why == "no_such_table" else 4503)
-    await line.run(line.Line(socket, who_of(socket), wish_of(socket), language_of(socket),
-                             state.limits), state.doorman.hall, live)
+        live_table = await state.loader.require_registry().get_table(websocket.path_params["id"])
+    except AsterismError as error:
+        refusal_message = make_refused(error, negotiate_language(websocket))
+        await websocket.send_text(msgspec.json.encode(refusal_message).decode())
+        return await websocket.close(4404 if refusal_message.why == "no_such_table" else 4503)
+    await connection.serve_connection(
+        connection.Connection(
+            websocket,
+            get_owner_id(websocket),
+            parse_render_request(websocket),
+            negotiate_language(websocket),
+            state.rate_limiter,
+        ),
+        state.loader.registry,
+        live_table,
+    )
 
 
 # What handlers share
 
 
-def desk(request: Request) -> Any:
-    return request.app.state.doorman.desk_now()
+def get_queries(request: Request) -> Any:
+    return request.app.state.loader.require_queries()
 
 
-def hall(request: Request) -> Any:
-    return request.app.state.doorman.hall_now()
+def get_registry(request: Request) -> "TableRegistry":
+    loader: EngineLoader = request.app.state.loader
+    return loader.require_registry()
 
 
-async def found(request: Request) -> Any:
-    return await hall(request).find(request.path_params["id"])
+async def find_table(request: Request) -> "LiveTable":
+    return await get_registry(request).get_table(request.path_params["id"])
 
 
 ROUTES = [
@@ -179,14 +232,14 @@ ROUTES = [
     Route("/api/games/{game}", get_rules),
     Route("/api/lobby", get_lobby),
     Route("/api/token", post_token, methods=["POST"]),
-    Route("/api/taste", post_taste, methods=["POST"]),
+    Route("/api/taste", post_preferences, methods=["POST"]),
     Route("/api/tables", post_table, methods=["POST"]),
     Route("/api/tables/{id}", get_table),
     Route("/api/tables/{id}", post_command, methods=["POST"]),
     Route("/api/tables/{id}/view", get_view),
-    Route("/api/tables/{id}/past", get_past),
+    Route("/api/tables/{id}/past", get_history),
     Route("/api/tables/{id}/file", get_file),
-    Route("/api/tables/{id}/fair", get_fair),
-    Route("/api/look", post_look, methods=["POST"]),
-    WebSocketRoute("/api/tables/{id}/live", listen),
+    Route("/api/tables/{id}/fair", get_fairness),
+    Route("/api/look", post_save_view, methods=["POST"]),
+    WebSocketRoute("/api/tables/{id}/live", live_socket),
 ]

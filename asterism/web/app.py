@@ -13,49 +13,57 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from asterism.engine.errors import AsterismError
-from asterism.tables.refusal import Refusal
+from asterism.tables.errors import RequestError
 from asterism.web import api, pages
-from asterism.web.answers import STATUS, refusal, refused
-from asterism.web.doorman import Doorman
-from asterism.web.limits import Limits
-from asterism.web.request import language_of
-from asterism.web.safety import Safety
+from asterism.web.engine_loader import EngineLoader
+from asterism.web.middleware import SecurityMiddleware
+from asterism.web.rate_limits import RateLimiter
+from asterism.web.request import negotiate_language
+from asterism.web.responses import STATUS_BY_CODE, error_response, make_refused
 
 
-def application(folder: pathlib.Path, pace: float = 0.6, limits: Limits | None = None) -> Starlette:
+def create_app(
+    folder: pathlib.Path, bot_delay: float = 0.6, rate_limiter: RateLimiter | None = None
+) -> Starlette:
     """Everything, with its tables in a folder."""
-    limits = limits or Limits()
+    rate_limiter = rate_limiter or RateLimiter()
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.doorman = Doorman(folder, pace)
-        app.state.doorman.open()
+        app.state.loader = EngineLoader(folder, bot_delay)
+        app.state.loader.start()
         yield
-        await app.state.doorman.close()
+        await app.state.loader.close()
 
     app = Starlette(
-        routes=[*api.ROUTES, *pages.ROUTES], lifespan=lifespan,
-        middleware=[Middleware(Safety, limits=limits),
-                    Middleware(GZipMiddleware, minimum_size=500)],
-        exception_handlers={AsterismError: on_refusal, HTTPException: on_http})
-    app.state.limits = limits
+        routes=[*api.ROUTES, *pages.ROUTES],
+        lifespan=lifespan,
+        middleware=[
+            Middleware(SecurityMiddleware, rate_limiter=rate_limiter),
+            Middleware(GZipMiddleware, minimum_size=500),
+        ],
+        exception_handlers={AsterismError: handle_error, HTTPException: handle_http_error},
+    )
+    app.state.rate_limiter = rate_limiter
     return app
 
 
-async def on_refusal(request: Request, error: Any) -> Response:
-    return shown(request, error)
+async def handle_error(request: Request, error: Any) -> Response:
+    return render_error(request, error)
 
 
-async def on_http(request: Request, error: Any) -> Response:
+async def handle_http_error(request: Request, error: Any) -> Response:
     """No such page, no such method."""
-    response = shown(request, Refusal("no_such_page"))
+    response = render_error(request, RequestError("no_such_page"))
     response.status_code = error.status_code
     return response
 
 
-def shown(request: Request, error: AsterismError) -> Response:
+def render_error(request: Request, error: AsterismError) -> Response:
     """As JSON to programs, as a page to people."""
     if request.url.path.startswith("/api/"):
-        return refusal(request, error)
-    said = refused(error, language_of(request))
-    return pages.page(request, "refused", STATUS.get(said.why, 409), says=said.says, why=said.why)
+        return error_response(request, error)
+    message = make_refused(error, negotiate_language(request))
+    return pages.render_page(
+        request, "refused", STATUS_BY_CODE.get(message.why, 409), says=message.says, why=message.why
+    )

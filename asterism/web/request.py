@@ -2,58 +2,60 @@
 
 from starlette.requests import HTTPConnection
 
-from asterism import words
-from asterism.tables.seat import owner_of
-from asterism.tables.wish import Wish
+from asterism import translations
+from asterism.tables.render_request import RenderRequest
+from asterism.tables.seat import hash_token
 
 COOKIE, LANGUAGE, THEME = "asterism", "language", "theme"
-LONGEST_TOKEN = 100
+MAX_TOKEN_LENGTH = 100
 DRAWINGS = ("wide", "narrow")
 
 
-def token_of(connection: HTTPConnection) -> str | None:
+def get_token(connection: HTTPConnection) -> str | None:
     """The secret of a browser (a cookie) or of a program (a header)."""
-    scheme, _, given = connection.headers.get("authorization", "").partition(" ")
-    token = given.strip() if scheme.lower() == "bearer" else connection.cookies.get(COOKIE)
-    return token if token and len(token) <= LONGEST_TOKEN else None
+    scheme, _, query = connection.headers.get("authorization", "").partition(" ")
+    token = query.strip() if scheme.lower() == "bearer" else connection.cookies.get(COOKIE)
+    return token if token and len(token) <= MAX_TOKEN_LENGTH else None
 
 
-def who_of(connection: HTTPConnection) -> str | None:
-    token = token_of(connection)
-    return owner_of(token) if token else None
+def get_owner_id(connection: HTTPConnection) -> str | None:
+    token = get_token(connection)
+    return hash_token(token) if token else None
 
 
-def language_of(connection: HTTPConnection) -> str:
+def negotiate_language(connection: HTTPConnection) -> str:
     """The one asked for, the one remembered, or the first we have of those the browser prefers."""
-    for given in (connection.query_params.get(LANGUAGE), connection.cookies.get(LANGUAGE)):
-        if given in words.LANGUAGES:
-            return given
-    accepted = connection.headers.get("accept-language", "")[:200].lower().split(",")
-    spoken = (part.strip()[:2] for part in accepted)
-    return next((language for language in spoken if language in words.LANGUAGES), "en")
+    for query in (connection.query_params.get(LANGUAGE), connection.cookies.get(LANGUAGE)):
+        if query in translations.LANGUAGES:
+            return query
+    accepted_languages = connection.headers.get("accept-language", "")[:200].lower().split(",")
+    preferred = (part.strip()[:2] for part in accepted_languages)
+    return next((language for language in preferred if language in translations.LANGUAGES), "en")
 
 
-def wish_of(connection: HTTPConnection) -> Wish:
+def parse_render_request(connection: HTTPConnection) -> RenderRequest:
     """Sentences, a drawing and the table in words, as far as they are asked for."""
-    given = connection.query_params
-    language, drawing = given.get(LANGUAGE), given.get("drawing")
-    return Wish(language if language in words.LANGUAGES else None,
-                drawing if drawing in DRAWINGS else None, given.get("text") == "1")
+    query = connection.query_params
+    language, drawing = query.get(LANGUAGE), query.get("drawing")
+    return RenderRequest(
+        language if language in translations.LANGUAGES else None,
+        drawing if drawing in DRAWINGS else None,
+        query.get("text") == "1",
+    )
 
 
-def client_of(connection: HTTPConnection) -> str:
+def client_host(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else ""
 
 
-def whole(text: str | None, most: int) -> int | None:
+def parse_count(text: str | None, maximum: int) -> int | None:
     """A number from 0 to the most that is allowed, or None."""
     if text is None or not text.isascii() or not text.isdigit() or len(text) > 9:
         return None
-    return min(int(text), most)
+    return min(int(text), maximum)
 
 
 def is_same_origin(connection: HTTPConnection) -> bool:
     """A browser says where its page came from; programs say nothing."""
     origin = connection.headers.get("origin")
     return origin is None or origin.partition("://")[2] == connection.headers.get("host")
-

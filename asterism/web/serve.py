@@ -8,42 +8,58 @@ import sys
 import click
 import uvicorn
 
-from asterism.web.app import application
-from asterism.web.limits import Limits
+from asterism.web.app import create_app
+from asterism.web.rate_limits import RateLimiter
 
-FOLDER = "asterism"
-MOST_MESSAGE = 16_384  # bytes of a WebSocket message
+APP_NAME = "asterism"
+MAX_MESSAGE = 16_384  # bytes of a WebSocket message
 
 
 def data_folder() -> pathlib.Path:
     """Where tables are kept unless another place is named."""
     home = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
-    return pathlib.Path(home).expanduser() / FOLDER
+    return pathlib.Path(home).expanduser() / APP_NAME
 
 
 @click.command()
 @click.option("--host", default="127.0.0.1", help="0.0.0.0 lets others in your network play.")
 @click.option("--port", type=click.IntRange(1, 65535), default=8000)
-@click.option("--data", "folder", type=click.Path(file_okay=False, path_type=pathlib.Path),
-              help="Where tables are kept; default: your data folder.")
-@click.option("--pace", type=float, default=0.6, help="Seconds a bot waits before its move.")
+@click.option(
+    "--data",
+    "folder",
+    type=click.Path(file_okay=False, path_type=pathlib.Path),
+    help="Where tables are kept; default: your data folder.",
+)
+@click.option(
+    "--pace", "bot_delay", type=float, default=0.6, help="Seconds a bot waits before its move."
+)
 @click.option("--rate", type=float, default=1.0, help="Multiplies what one client may ask for.")
-def serve_tables(host: str, port: int, folder: pathlib.Path | None, pace: float,
-                 rate: float) -> None:
+def serve_command(
+    host: str, port: int, folder: pathlib.Path | None, bot_delay: float, rate: float
+) -> None:
     """The web table: a link, and games with friends and bots."""
-    serve(host, port, folder, pace, rate)
+    serve(host, port, folder, bot_delay, rate)
 
 
-def command() -> None:
+def run_serve() -> None:
     """`asterism serve …`, without the other commands."""
-    serve_tables.main(sys.argv[2:], prog_name="asterism serve")
+    serve_command.main(sys.argv[2:], prog_name="asterism serve")
 
 
-def serve(host: str, port: int, folder: pathlib.Path | None, pace: float = 0.6,
-          rate: float = 1.0) -> None:
+def serve(
+    host: str, port: int, folder: pathlib.Path | None, bot_delay: float = 0.6, rate: float = 1.0
+) -> None:
     """Until it is stopped. `rate` multiplies what one client may ask for."""
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING)
     click.echo(f"http://{'localhost' if host == '127.0.0.1' else host}:{port}/")
-    uvicorn.run(application(folder or data_folder(), pace, Limits(rate)), host=host, port=port,
-                log_level="warning", access_log=False, ws_max_size=MOST_MESSAGE,
-                ws_per_message_deflate=False, server_header=False, timeout_graceful_shutdown=3)
+    uvicorn.run(
+        create_app(folder or data_folder(), bot_delay, RateLimiter(rate)),
+        host=host,
+        port=port,
+        log_level="warning",
+        access_log=False,
+        ws_max_size=MAX_MESSAGE,
+        ws_per_message_deflate=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
-from asterism.tables.messages import Commands, Making, Past, Sayings, View
+from asterism.tables.messages import AnyCommand, MatchHistory, NewTable, ServerMessage, View
 
 
 class OptionForm(Struct):
@@ -89,7 +89,7 @@ class LobbyState(Struct):
     steps: int
 
 
-class Made(Struct):
+class TableCreated(Struct):
     """A table was made: its id, the page, and the hash of its secret."""
 
     id: str
@@ -104,17 +104,17 @@ class Token(Struct):
     token: str
 
 
-class Taste(Struct, forbid_unknown_fields=True):
+class Preferences(Struct, forbid_unknown_fields=True):
     """A reader's language and light, remembered in cookies."""
 
     language: str | None = None
     theme: str | None = None
 
 
-class Looked(Struct):
+class SaveView(Struct):
     """A save that was sent to be looked at: its past, and one view of it."""
 
-    past: Past
+    past: MatchHistory
     view: View
     faults: list[str] | None = None
 
@@ -130,11 +130,22 @@ class Fairness(Struct):
     key: str | None
 
 
-HTTP = (GameCard, GameRules, LobbyState, Made, Token, Taste, Past, Looked, Fairness)
+HTTP_TYPES = (
+    GameCard,
+    GameRules,
+    LobbyState,
+    TableCreated,
+    Token,
+    Preferences,
+    MatchHistory,
+    SaveView,
+    Fairness,
+)
 
 
 def schemas() -> dict[str, Any]:
     """Every type by name, as JSON Schema."""
     _, found = msgspec.json.schema_components(
-        [Making, Commands, Sayings, *HTTP], ref_template="#/{name}")
+        [NewTable, AnyCommand, ServerMessage, *HTTP_TYPES], ref_template="#/{name}"
+    )
     return found

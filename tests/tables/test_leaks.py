@@ -4,117 +4,149 @@ import secrets
 
 import numpy as np
 import pytest
-from halls import ANNA, BO, CYRIL, do, in_hall, joined, making, started
-from playing import scrambled
+from play_helpers import scrambled
+from registries import ANNA, BO, CYRIL, do, join_table, new_table, run_with_registry, start_match
 
 from asterism.games import catalogue
 from asterism.tables import views
-from asterism.tables.wish import Wish
+from asterism.tables.render_request import RenderRequest
 
-WISHES = (Wish(), Wish("cs", "wide", True), Wish("pl", "narrow"))
+RENDER_REQUESTS = (
+    RenderRequest(),
+    RenderRequest("cs", "wide", True),
+    RenderRequest("pl", "narrow"),
+)
 PEOPLE = (ANNA, BO, CYRIL)
 MOVES, EVERY = 30, 4  # moves, and how many of them pass between two looks
 
 
-async def random_move(hall, live, luck):
+async def random_move(registry, live_table, luck):
     """Anybody who is waited for does anything they may."""
-    match = live.table.match
+    match = live_table.table.match
     seat = int(luck.choice(match.actors))
     action = str(luck.choice(match.legal(seat)))
-    await do(hall, live, PEOPLE[seat], do="play", action=action, after=live.table.number)
+    await do(
+        registry,
+        live_table,
+        PEOPLE[seat],
+        do="play",
+        action=action,
+        after=live_table.table.move_count,
+    )
 
 
-def different(live, seat, luck):
-    """The wishes whose bytes change with what the seat cannot see."""
-    table = live.table
-    row, before = table.match.row.copy(), table.before
-    told = max(0, table.number - 1)
+def different(live_table, seat, luck):
+    """The render requests whose bytes change with what the seat cannot see."""
+    table = live_table.table
+    row, before = table.match.row.copy(), table.previous_row
+    told = max(0, table.move_count - 1)
     try:
-        clean = [bytes_of(live, seat, wish, told) for wish in WISHES]
+        clean = [
+            bytes_of(live_table, seat, render_request, told) for render_request in RENDER_REQUESTS
+        ]
         table.match.row[:] = scrambled(table.game, row, seat, luck)
         if before is not None:
-            table.before = scrambled(table.game, before, seat, luck)
-        noisy = [bytes_of(live, seat, wish, told) for wish in WISHES]
+            table.previous_row = scrambled(table.game, before, seat, luck)
+        noisy = [
+            bytes_of(live_table, seat, render_request, told) for render_request in RENDER_REQUESTS
+        ]
     finally:
-        table.match.row[:], table.before = row, before
+        table.match.row[:], table.previous_row = row, before
         table.match._masked = None
-    return [wish for wish, one, other in zip(WISHES, clean, noisy, strict=True) if one != other]
+    return [
+        render_request
+        for render_request, one, other in zip(RENDER_REQUESTS, clean, noisy, strict=True)
+        if one != other
+    ]
 
 
-def bytes_of(live, seat, wish, told):
-    live.shown.clear()
-    for lines in live.stories.values():
+def bytes_of(live_table, seat, render_request, told):
+    live_table.view_cache.clear()
+    for lines in live_table.log_cache.values():
         del lines[told:]
-    return live.view(seat, wish, told)
+    return live_table.encoded_view(seat, render_request, told)
 
 
-async def leaks(hall, game, luck):
-    live = await hall.make(making(game=game, options={"players": 3}, name="A"), ANNA, "en")
-    for who in (BO, CYRIL):
-        await do(hall, live, who, do="sit", name=who[:5])
-    await started(hall, live, *PEOPLE)
+async def leaks(registry, game, luck):
+    live_table = await registry.create_table(
+        new_table(game=game, options={"players": 3}, name="A"), ANNA, "en"
+    )
+    for owner_id in (BO, CYRIL):
+        await do(registry, live_table, owner_id, do="sit", name=owner_id[:5])
+    await start_match(registry, live_table, *PEOPLE)
     found = []
     for _ in range(MOVES):
-        if live.table.phase != "running":
+        if live_table.table.phase != "running":
             break
-        await random_move(hall, live, luck)
-        if live.table.phase == "running" and live.table.number % EVERY == 0:
+        await random_move(registry, live_table, luck)
+        if live_table.table.phase == "running" and live_table.table.move_count % EVERY == 0:
             for seat in (0, 1, 2, None):
-                found += different(live, seat, luck)
+                found += different(live_table, seat, luck)
     return found
 
 
 @pytest.mark.parametrize("game", catalogue())
 def test_nothing_leaks_into_what_a_table_says(game):
-    async def work(hall):
-        return await leaks(hall, game, np.random.default_rng(5))
+    async def work(registry):
+        return await leaks(registry, game, np.random.default_rng(5))
 
-    assert in_hall(work) == []
+    assert run_with_registry(work) == []
 
 
 def test_a_planted_leak_is_found(monkeypatch):
     """A table that shows one hidden field to everybody."""
-    honest = views.fields
+    honest = views.visible_fields
 
     def leaking(game, shown, seat, everything):
         return honest(game, shown, seat, everything) | {"peek": leaking.row.tolist()}
 
-    async def work(hall):
+    async def work(registry):
         luck = np.random.default_rng(5)
-        live = await hall.make(making(options={"players": 3}, name="A"), ANNA, "en")
-        for who in (BO, CYRIL):
-            await do(hall, live, who, do="sit", name=who[:5])
-        await started(hall, live, *PEOPLE)
-        leaking.row = live.table.match.row
-        monkeypatch.setattr(views, "fields", leaking)
-        return different(live, 0, luck)
+        live_table = await registry.create_table(
+            new_table(options={"players": 3}, name="A"), ANNA, "en"
+        )
+        for owner_id in (BO, CYRIL):
+            await do(registry, live_table, owner_id, do="sit", name=owner_id[:5])
+        await start_match(registry, live_table, *PEOPLE)
+        leaking.row = live_table.table.match.row
+        monkeypatch.setattr(views, "visible_fields", leaking)
+        return different(live_table, 0, luck)
 
-    assert in_hall(work) != []
+    assert run_with_registry(work) != []
 
 
 def test_no_secret_key_owner_code_or_note_is_in_any_byte_before_the_end():
-    async def work(hall):
+    async def work(registry):
         luck = np.random.default_rng(5)
-        live = await hall.make(making(options={"players": 3}, name="A"), ANNA, "en")
-        ears = [joined(live, who, WISHES[1]) for who in (*PEOPLE, None)]
-        for who in (BO, CYRIL):
-            await do(hall, live, who, do="sit", name=who[:5])
+        live_table = await registry.create_table(
+            new_table(options={"players": 3}, name="A"), ANNA, "en"
+        )
+        ears = [
+            join_table(live_table, owner_id, RENDER_REQUESTS[1]) for owner_id in (*PEOPLE, None)
+        ]
+        for owner_id in (BO, CYRIL):
+            await do(registry, live_table, owner_id, do="sit", name=owner_id[:5])
         mine = secrets.token_hex(32)
-        await do(hall, live, ANNA, do="entropy", value=mine)
+        await do(registry, live_table, ANNA, do="entropy", value=mine)
         assert not any(mine.encode() in heard for ear in ears for heard in ear.heard)
-        for who in (BO, CYRIL):
-            await do(hall, live, who, do="entropy", value=secrets.token_hex(32))
-        await do(hall, live, ANNA, do="start")
-        await do(hall, live, ANNA, do="keep", notes=["only mine"])
-        code = (await do(hall, live, BO, do="transfer")).code
+        for owner_id in (BO, CYRIL):
+            await do(registry, live_table, owner_id, do="entropy", value=secrets.token_hex(32))
+        await do(registry, live_table, ANNA, do="start")
+        await do(registry, live_table, ANNA, do="keep", notes=["only mine"])
+        code = (await do(registry, live_table, BO, do="transfer")).code
         for _ in range(10):
-            await random_move(hall, live, luck)
-        table = live.table
-        hidden = [table.secret.hex(), table.match.key.hex(), code, *PEOPLE,
-                  *(seat.code for seat in table.seats if seat.code)]
+            await random_move(registry, live_table, luck)
+        table = live_table.table
+        hidden = [
+            table.secret.hex(),
+            table.match.key.hex(),
+            code,
+            *PEOPLE,
+            *(seat.code for seat in table.seats if seat.code),
+        ]
         for ear in ears:
             said = b"".join(ear.heard).decode()
             assert not [word for word in hidden if word in said]
-            assert ("only mine" in said) == (ear.who == ANNA)
+            assert ("only mine" in said) == (ear.owner_id == ANNA)
 
-    in_hall(work)
+    run_with_registry(work)

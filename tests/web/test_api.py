@@ -9,12 +9,12 @@ import subprocess
 import sys
 
 import pytest
-from serving import Person, heard, person, table_of
+from servers import Person, heard, person, table_of
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from asterism.games import catalogue, load, replay
-from asterism.tables.verify import faults
-from asterism.web.load import wait_until_ready
+from asterism.tables.verify import find_faults
+from asterism.web.benchmark import wait_until_ready
 
 ROOT = pathlib.Path(__file__).parents[2]
 
@@ -23,7 +23,7 @@ def test_the_page_about_the_wire_is_current():
     sys.path.insert(0, str(ROOT))
     tool = runpy.run_path(str(ROOT / "tools" / "wire.py"))
     page = (ROOT / "docs" / "wire.md").read_text("utf-8")
-    assert tool["page"](page) == page, "run tools/wire.py"
+    assert tool["render_page"](page) == page, "run tools/wire.py"
 
 
 def test_the_page_names_every_route():
@@ -39,9 +39,13 @@ def test_the_example_bot_of_forty_lines_plays_to_the_end(at):
     source = (ROOT / "examples" / "bot.py").read_text("utf-8")
     lines = [line for line in source.split('"""', 2)[2].splitlines() if line.strip()]
     assert len(lines) <= 40
-    done = subprocess.run([sys.executable, str(ROOT / "examples" / "bot.py"),
-                           f"http://127.0.0.1:{at.port}"], capture_output=True, text=True,
-                          timeout=120, check=True)
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "examples" / "bot.py"), f"http://127.0.0.1:{at.port}"],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+    )
     assert len(json.loads(done.stdout)) == 2
 
 
@@ -58,8 +62,13 @@ def test_games_with_their_options_and_bots(at):
     assert {bot["level"] for bot in hanabi["bots"]} >= {"random", "easy"}
     rules = person(at).get("/api/games/hanabi")
     assert "hint 1 red" in rules["names"]
-    assert {"field": "hand", "kind": "id", "shape": [5, 5], "seen": "others",
-            "about": "cards held, oldest first"} in rules["fields"]
+    assert {
+        "field": "hand",
+        "kind": "id",
+        "shape": [5, 5],
+        "seen": "others",
+        "about": "cards held, oldest first",
+    } in rules["fields"]
 
 
 @pytest.mark.parametrize("game", catalogue())
@@ -79,8 +88,11 @@ def test_every_game_can_be_opened_drawn_and_started(at, game):
 def test_two_people_play_and_a_watcher_sees_what_is_public(at):
     anna, bo = person(at), person(at)
     table = table_of(anna, bo, options={"first": 0})
-    with anna.line(table, "?language=en") as line, bo.line(table, "?language=cs") as other, \
-            Person(at).line(table) as watcher:
+    with (
+        anna.line(table, "?language=en") as line,
+        bo.line(table, "?language=cs") as other,
+        Person(at).line(table) as watcher,
+    ):
         view = heard(line, "view")["view"]
         assert heard(other, "view")["view"]["legal"] == []
         assert heard(watcher, "view")["view"]["seat"] is None
@@ -136,8 +148,9 @@ def finished(at):
         seat = view["actors"][0]
         mine = people[seat].get(f"/api/tables/{table}/view")
         action = next(c["action"] for c in mine["legal"] if c["action"].startswith("play"))
-        people[seat].post(f"/api/tables/{table}",
-                          {"do": "play", "action": action, "after": mine["number"]})
+        people[seat].post(
+            f"/api/tables/{table}", {"do": "play", "action": action, "after": mine["number"]}
+        )
 
 
 def test_replay_download_upload_and_proof(at):
@@ -146,7 +159,7 @@ def test_replay_download_upload_and_proof(at):
     _, headers, whole = anna.ask(f"/api/tables/{table}/file")
     assert "attachment" in headers["content-disposition"]
     assert replay(whole).over
-    assert faults(whole, before) == []
+    assert find_faults(whole, before) == []
     past = Person(at).get(f"/api/tables/{table}/past?language=pl")
     assert past["seats"] == [0, 1, "all"]
     assert len(past["log"]) == len(past["moves"]) == past["number"]
@@ -240,8 +253,16 @@ def test_what_is_too_large_is_refused(at):
 
 
 def test_what_is_nowhere_is_404_and_says_nothing_of_our_insides(at):
-    for path in ("/t/nowhere", "/t/nowhere/replay", "/api/tables/nowhere", "/api/none", "/none",
-                 "/static/../cli.py", "/art/chess.svg", "/static/none.js"):
+    for path in (
+        "/t/nowhere",
+        "/t/nowhere/replay",
+        "/api/tables/nowhere",
+        "/api/none",
+        "/none",
+        "/static/../cli.py",
+        "/art/chess.svg",
+        "/static/none.js",
+    ):
         status, _, body = Person(at).ask(path)
         assert status in (404, 409), path
         assert b"Traceback" not in body
@@ -263,25 +284,44 @@ def test_names_and_chat_go_through_as_they_are_and_pages_escape(at):
 
 def test_bytes_on_each_socket_hold_no_more_than_the_seats_view(at):
     """The whole stream of three sockets against the views of the replayed match."""
-    from asterism.tables.views import fields
+    from asterism.tables.views import visible_fields
 
     anna, bo = person(at), person(at)
     table = table_of(anna, bo)
     streams = {0: [], 1: [], None: []}
     with contextlib.ExitStack() as open_lines:
-        lines = {seat: open_lines.enter_context(who.line(table))
-                 for seat, who in ((0, anna), (1, bo), (None, Person(at)))}
+        lines = {
+            seat: open_lines.enter_context(owner_id.line(table))
+            for seat, owner_id in ((0, anna), (1, bo), (None, Person(at)))
+        }
         follow(lines, streams)
     match = replay(anna.ask(f"/api/tables/{table}/file")[2])
     for seat, stream in streams.items():
         assert [view["number"] for view in stream] == list(range(len(match.moves) + 1))
         for view in stream:
-            then = match.at(view["number"])
-            seen = fields(match.game, match.game.view(then.row, seat), seat, then.over)
+            then = match.at_move(view["number"])
+            seen = visible_fields(match.game, match.game.view(then.row, seat), seat, then.over)
             assert view["fields"] == json.loads(json.dumps(seen))
-            assert set(view) == {"number", "seat", "actors", "legal", "fields", "scores", "over",
-                                 "winners", "undo", "last", "clock", "text", "log", "log_at",
-                                 "verdict", "drawing", "notes", "order"}
+            assert set(view) == {
+                "number",
+                "seat",
+                "actors",
+                "legal",
+                "fields",
+                "scores",
+                "over",
+                "winners",
+                "undo",
+                "last",
+                "clock",
+                "text",
+                "log",
+                "log_at",
+                "verdict",
+                "drawing",
+                "notes",
+                "order",
+            }
             assert view["log"] is view["drawing"] is view["text"] is None
 
 
@@ -292,8 +332,15 @@ def follow(lines, streams):
         streams[seat].append(view)
     while not views[None]["over"]:
         seat = views[None]["actors"][0]
-        lines[seat].send(json.dumps({"do": "play", "after": views[seat]["number"],
-                                     "action": views[seat]["legal"][0]["action"]}))
+        lines[seat].send(
+            json.dumps(
+                {
+                    "do": "play",
+                    "after": views[seat]["number"],
+                    "action": views[seat]["legal"][0]["action"],
+                }
+            )
+        )
         for each, line in lines.items():
             views[each] = heard(line, "view")["view"]
             streams[each].append(views[each])

@@ -7,11 +7,11 @@ import json
 import random
 import secrets
 
-from serving import Person, person
+from servers import Person, person
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from asterism.web.load import server
+from asterism.web.benchmark import run_server
 
 TABLES, ROUNDS = 50, 3
 BUSY = 600  # acknowledged moves in a round before the blow falls
@@ -38,8 +38,13 @@ class Busy:
         url = f"ws://127.0.0.1:{at.port}/api/tables/{self.id}/live"
         headers = {"authorization": f"Bearer {self.tokens[seat]}"}
         with contextlib.suppress(OSError, WebSocketException):
-            async with connect(url, additional_headers=headers, compression=None,
-                               open_timeout=None, ping_interval=None) as line:
+            async with connect(
+                url,
+                additional_headers=headers,
+                compression=None,
+                open_timeout=None,
+                ping_interval=None,
+            ) as line:
                 if seat in self.flying:
                     await line.send(json.dumps(self.flying[seat]))
                 async for text in line:
@@ -66,8 +71,12 @@ class Busy:
         view = self.view_of(seat)
         calm = [c["action"] for c in view["legal"] if not c["action"].startswith("play")]
         action = self.luck.choice(calm or [c["action"] for c in view["legal"]])
-        self.flying[seat] = {"do": "play", "action": action, "after": view["number"],
-                             "re": secrets.randbits(40)}
+        self.flying[seat] = {
+            "do": "play",
+            "action": action,
+            "after": view["number"],
+            "re": secrets.randbits(40),
+        }
         return self.flying[seat]
 
 
@@ -103,10 +112,10 @@ def check(at, tables):
 def test_no_acknowledged_move_is_lost_and_none_is_doubled(tmp_path):
     busy = []
     for _ in range(ROUNDS):
-        with server(tmp_path) as at:
+        with run_server(tmp_path) as at:
             if not busy:
                 busy = [Busy(at, n) for n in range(TABLES)]
             check(at, busy)
             asyncio.run(round_of(at, busy))
-    with server(tmp_path) as at:
+    with run_server(tmp_path) as at:
         check(at, busy)

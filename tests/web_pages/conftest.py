@@ -6,7 +6,7 @@ import shutil
 import pytest
 from web_pages.people import Person
 
-from asterism.web import load
+from asterism.web import benchmark
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 COLD = 1200  # seconds until the rules of all games are compiled, on a slow machine
@@ -34,8 +34,8 @@ def browser(chromium):
 @pytest.fixture(scope="session")
 def house(chromium, tmp_path_factory):
     """The address of a server whose games are all ready."""
-    load.PATIENCE = COLD
-    with load.server(tmp_path_factory.mktemp("tables")) as started:
+    benchmark.READY_TIMEOUT = COLD
+    with benchmark.run_server(tmp_path_factory.mktemp("tables")) as started:
         yield f"http://127.0.0.1:{started.port}"
 
 

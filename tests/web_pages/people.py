@@ -28,8 +28,9 @@ class Person:
 
     def __init__(self, browser, house, name, width=1280, height=900, locale="en-GB", **context):
         self.house, self.name, self.faults = house, name, []
-        self.context = browser.new_context(viewport={"width": width, "height": height},
-                                           locale=locale, **context)
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height}, locale=locale, **context
+        )
         self.context.set_default_timeout(LONG)
         self.context.on("weberror", lambda fault: self.faults.append(str(fault.error)))
         self.context.on("console", self.hear)
@@ -70,9 +71,15 @@ class Person:
     def begin(self, game, options, level="easy"):
         """At once against bots, with options of one's own."""
         page = self.enter()
-        wish = {"game": game, "options": options, "name": self.name, "begin": True,
-                "bots": [level] * (options["players"] - 1), "hints": True}
-        made = self.context.request.post(f"{self.house}/api/tables", data=wish).json()
+        render_request = {
+            "game": game,
+            "options": options,
+            "name": self.name,
+            "begin": True,
+            "bots": [level] * (options["players"] - 1),
+            "hints": True,
+        }
+        made = self.context.request.post(f"{self.house}/api/tables", data=render_request).json()
         page.goto(f"{self.house}/t/{made['id']}")
         self.see_board()
         return page
@@ -116,7 +123,8 @@ class Person:
     def see_lines(self, number):
         """So many moves are in the log, or more."""
         self.page.wait_for_function(
-            "n => document.querySelectorAll('#log li').length >= n", arg=number)
+            "n => document.querySelectorAll('#log li').length >= n", arg=number
+        )
 
     def lines(self):
         return self.page.locator("#log li").count()

@@ -60,9 +60,14 @@ def test_nobody_is_told_who_has_not_allowed_it(person):
     assert aneta.page.evaluate("told") == []
 
 
-@pytest.mark.parametrize(("locale", "said"), [
-    ("en-GB", "The table has gone on meanwhile; here it is."), ("cs-CZ", "Stůl mezitím"),
-    ("pl-PL", "Stół")])
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [
+        ("en-GB", "The table has gone on meanwhile; here it is."),
+        ("cs-CZ", "Stůl mezitím"),
+        ("pl-PL", "Stół"),
+    ],
+)
 def test_a_stale_move_shows_the_table_as_it_is_and_says_so(person, locale, said):
     """What the table says comes late to one of two tabs, which sends a move for the old table."""
     aneta = person(locale=locale)
@@ -143,5 +148,6 @@ def test_where_the_log_begins_late_the_page_says_where_the_rest_is(person):
     aneta.play_calmly()
     aneta.wait_turn()
     late.wait_for_function(f"() => document.querySelectorAll('#log li').length == {len(every)}")
-    assert late.locator("#log li").all_inner_texts() == page.locator(
-        "#log li").all_inner_texts()[2:]
+    assert (
+        late.locator("#log li").all_inner_texts() == page.locator("#log li").all_inner_texts()[2:]
+    )

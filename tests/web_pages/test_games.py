@@ -38,7 +38,8 @@ def assert_replayed(one):
     assert page.input_value("#eyes") == "all"
     page.click("#last")
     page.wait_for_function(
-        "() => { const at = document.querySelector('#moment'); return at.value === at.max; }")
+        "() => { const at = document.querySelector('#moment'); return at.value === at.max; }"
+    )
     page.wait_for_selector("#log li.last")
     page.goto(address)
 

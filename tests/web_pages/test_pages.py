@@ -8,17 +8,23 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 import asterism
-from asterism import words
-from asterism.web import pages
+from asterism import translations
+from asterism.web import pages, queries
 
-WORDS = {language: words.of_folder(pages.HERE, language).table for language in words.LANGUAGES}
+WORDS = {
+    language: translations.load_translations(pages.WEB_FOLDER, language).entries
+    for language in translations.LANGUAGES
+}
 
 
 def serious(page):
     """What axe finds to be a serious fault, with the places."""
     found = Axe().run(page).response["violations"]
-    return [(one["id"], [node["target"] for node in one["nodes"]]) for one in found
-            if one["impact"] in ("serious", "critical")]
+    return [
+        (one["id"], [node["target"] for node in one["nodes"]])
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
@@ -75,8 +81,10 @@ def test_lobby_shows_my_tables_and_open_ones(person):
 def test_every_game_has_art_and_options_with_words(person):
     aneta = person()
     page = aneta.enter()
-    page.wait_for_function("() => [...document.querySelectorAll('.art')]"
-                           ".every((art) => art.complete && art.naturalWidth)")
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('.art')]"
+        ".every((art) => art.complete && art.naturalWidth)"
+    )
     for game in asterism.catalogue():
         page.click(f"[data-game={game}] .set")
         page.wait_for_selector("dialog[open] form")
@@ -95,7 +103,8 @@ def test_replay_by_keys_slider_eyes_and_link(person):
     aneta.see_board()
     page.keyboard.press("End")
     page.wait_for_function(
-        "() => location.hash.startsWith('#at=' + document.querySelector('#moment').max)")
+        "() => location.hash.startsWith('#at=' + document.querySelector('#moment').max)"
+    )
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
@@ -107,7 +116,8 @@ def test_replay_by_keys_slider_eyes_and_link(person):
     again.goto(page.url)
     again.wait_for_selector("#board svg")
     again.wait_for_function(
-        "said => document.querySelector('#happened').innerText === said", arg=before)
+        "said => document.querySelector('#happened').innerText === said", arg=before
+    )
     page.click("#auto")
     page.wait_for_function("() => Number(document.querySelector('#moment').value) > 1")
 
@@ -141,18 +151,19 @@ def test_trust_before_the_end_keeps_the_secret(person):
     assert aneta.said("#verdict") == ""
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", translations.LANGUAGES)
 def test_every_game_tells_its_rules_in_short(person, language):
     one = person(locale=language)
     for game in asterism.catalogue():
         page = one.go(f"/help/{game}")
         headings = page.locator("h2").all_inner_texts()
         said = WORDS[language]["page"]
-        assert headings[:4] == [said[f"help_{part}"] for part in pages.HELP]
+        assert headings[:4] == [said[f"help_{part}"] for part in pages.HELP_SECTIONS]
 
 
-@pytest.mark.parametrize("path", ["/nowhere", "/t/nowhere", "/t/nowhere/replay", "/help/chess",
-                                  "/pad/hanabi"])
+@pytest.mark.parametrize(
+    "path", ["/nowhere", "/t/nowhere", "/t/nowhere/replay", "/help/chess", "/pad/hanabi"]
+)
 def test_what_is_not_there_is_said_kindly(person, path):
     one = person(locale="cs-CZ")
     page = one.page
@@ -204,15 +215,23 @@ def test_baj_17_a_score_pad_for_a_real_table(person):
         for place, value in enumerate(entries):
             page.locator("#rows tbody tr").nth(row).locator("input").nth(place).fill(str(value))
     page.reload()
-    totals = [page.locator("#rows tbody tr").nth(row).locator("td.n").first.inner_text()
-              for row in range(len(worked()))]
+    totals = [
+        page.locator("#rows tbody tr").nth(row).locator("td.n").first.inner_text()
+        for row in range(len(worked()))
+    ]
     assert totals == [str(total) for *_, total in worked()]
 
 
 def worked():
     """Bid, tricks, bonus and the running total of the rulebook's examples, each in its round."""
-    return [(1, 1, 0, 20), (2, 2, 30, 90), (3, 3, 0, 150), (0, 0, 0, 190), (5, 1, 0, 150),
-            (0, 2, 0, 90)]
+    return [
+        (1, 1, 0, 20),
+        (2, 2, 30, 90),
+        (3, 3, 0, 150),
+        (0, 0, 0, 190),
+        (5, 1, 0, 150),
+        (0, 2, 0, 90),
+    ]
 
 
 # Words
@@ -220,33 +239,35 @@ def worked():
 
 def flat(table, path=""):
     for key, value in table.items():
-        if isinstance(value, dict) and not words.is_plural(value):
+        if isinstance(value, dict) and not translations.is_plural(value):
             yield from flat(value, f"{path}{key}.")
         else:
             yield path + key
 
 
 def test_pages_speak_the_same_in_every_language():
-    keys = {language: set(flat({part: table[part] for part in ("page", "script")}))
-            for language, table in WORDS.items()}
+    keys = {
+        language: set(flat({part: table[part] for part in ("page", "script")}))
+        for language, table in WORDS.items()
+    }
     assert keys["en"] == keys["cs"] == keys["pl"]
 
 
 def test_every_plural_has_the_forms_of_its_language():
     for language, table in WORDS.items():
-        spoken = words.shared(language)
-        forms = {spoken.form(n) for n in (0, 1, 2, 5, 22, 1000)}
+        spoken = translations.shared_translations(language)
+        forms = {spoken.plural_category(n) for n in (0, 1, 2, 5, 22, 1000)}
         for key, value in table["script"].items():
             assert not isinstance(value, dict) or forms <= value.keys(), key
 
 
 def test_the_script_says_only_what_there_are_words_for():
-    for path in pathlib.Path(pages.HERE, "static").glob("*.js"):
+    for path in pathlib.Path(pages.WEB_FOLDER, "static").glob("*.js"):
         for key in re.findall(r'say\("(\w+)"', path.read_text("utf-8")):
             assert key in WORDS["en"]["script"], f"{path.name}: {key}"
 
 
 def test_the_points_of_the_pad_are_those_of_the_game():
-    path = pages.GAMES / "bajne_kostky" / "components.toml"
+    path = pages.GAMES_FOLDER / "bajne_kostky" / "components.toml"
     facts = tomllib.loads(path.read_text("utf-8"))
-    assert pages.scoring_of("bajne_kostky").items() >= facts["scoring"].items()
+    assert queries.pad_scoring("bajne_kostky").items() >= facts["scoring"].items()

@@ -14,8 +14,10 @@ def test_phone(person):
     page.wait_for_selector("#board svg[viewBox^='0 0 1200 ']")
 
 
-TABLES = [("hanabi", {"players": players, "variant": variant})
-          for players, variant in ((2, "base"), (3, "rainbow2"), (5, "rainbow"))]
+TABLES = [
+    ("hanabi", {"players": players, "variant": variant})
+    for players, variant in ((2, "base"), (3, "rainbow2"), (5, "rainbow"))
+]
 TABLES += [("hvezdokupy", {"players": 4}), ("bajne_kostky", {"players": 3})]
 
 

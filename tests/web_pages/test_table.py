@@ -57,8 +57,11 @@ def test_a_beginning_narrows_and_escape_goes_back(person):
         aneta.wait_turn()
         aneta.play(aneta.moves()[0])
     whole = page.locator("#moves button").count()
-    page.evaluate("action => document.querySelector(`#board [data-action='${action}']`)"
-                  ".dispatchEvent(new MouseEvent('click', {bubbles: true}))", beginnings[0])
+    page.evaluate(
+        "action => document.querySelector(`#board [data-action='${action}']`)"
+        ".dispatchEvent(new MouseEvent('click', {bubbles: true}))",
+        beginnings[0],
+    )
     assert all(move.startswith(beginnings[0] + " ") for move in aneta.moves())
     assert page.locator("#board svg.choosing .completes").count() > 0
     bright = page.locator(f"#board [data-action='{beginnings[0]}']").first
@@ -95,7 +98,8 @@ def test_two_tabs_of_one_person(person):
     other.wait_for_selector("#status.mine")
     aneta.play_calmly()
     other.wait_for_function(
-        "n => document.querySelectorAll('#log li').length >= n", arg=aneta.lines())
+        "n => document.querySelectorAll('#log li').length >= n", arg=aneta.lines()
+    )
     aneta.wait_turn()
     other.wait_for_selector("#status.mine")
     assert other.locator("#moves button").count() == len(aneta.moves())
@@ -117,9 +121,15 @@ def test_the_network_is_cut_and_comes_back(person):
     aneta.play_calmly()
 
 
-@pytest.mark.parametrize(("locale", "language", "said"), [
-    ("cs-CZ", "cs", "Hrát hned"), ("pl-PL", "pl", "Graj teraz"), ("en-GB", "en", "Play now"),
-    ("de-DE", "en", "Play now")])
+@pytest.mark.parametrize(
+    ("locale", "language", "said"),
+    [
+        ("cs-CZ", "cs", "Hrát hned"),
+        ("pl-PL", "pl", "Graj teraz"),
+        ("en-GB", "en", "Play now"),
+        ("de-DE", "en", "Play now"),
+    ],
+)
 def test_the_browsers_language_is_spoken(person, locale, language, said):
     one = person(locale=locale)
     page = one.enter()
@@ -131,8 +141,10 @@ def test_language_and_light_are_chosen_and_remembered(person):
     one = person(color_scheme="dark")
     page = one.play_now()
     one.wait_turn()
-    for control, value, attribute in (("#language", "pl", "lang"),
-                                      ("#theme", "light", "data-theme")):
+    for control, value, attribute in (
+        ("#language", "pl", "lang"),
+        ("#theme", "light", "data-theme"),
+    ):
         page.click("#tastes summary")
         with page.expect_navigation():
             page.select_option(control, value)
@@ -204,8 +216,9 @@ def test_han_24_order_and_notes_of_the_hand_are_ones_own(person):
     aneta, cyril = person("Aneta"), person("Cyril")
     page = two_at_hanabi(aneta, cyril)
     heard = []
-    cyril.page.on("websocket", lambda line: line.on("framereceived",
-                                                    lambda frame: heard.append(frame)))
+    cyril.page.on(
+        "websocket", lambda line: line.on("framereceived", lambda frame: heard.append(frame))
+    )
     cyril.page.reload()
     cyril.see_board()
     page.fill("#hand [data-key=note-2]", "maybe a one")
@@ -213,8 +226,9 @@ def test_han_24_order_and_notes_of_the_hand_are_ones_own(person):
     page.wait_for_selector("#board text:has-text('maybe a one')")
     page.click("#hand [data-key=left-2]")
     page.wait_for_function("() => document.querySelectorAll('#hand b')[1].textContent === 'C'")
-    names = page.evaluate("() => [...document.querySelectorAll('#board [data-slot]')]"
-                          ".map((one) => one.dataset.name)")
+    names = page.evaluate(
+        "() => [...document.querySelectorAll('#board [data-slot]')].map((one) => one.dataset.name)"
+    )
     assert names[:3] == ["A", "C", "B"]
     page.reload()
     page.wait_for_selector("#board text:has-text('maybe a one')")

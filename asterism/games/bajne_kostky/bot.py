@@ -10,7 +10,7 @@ others are taken to do the same.
 import numpy as np
 
 from asterism.engine import bits, seats
-from asterism.engine.chance import below
+from asterism.engine.rng import below
 from asterism.engine.rule import rule
 from asterism.games.bajne_kostky.rules import (
     count_unseen,
@@ -34,8 +34,8 @@ from asterism.games.bajne_kostky.state import (
     Phase,
 )
 
-GUESSES = 2  # at most, until one speaks for what was done
-EXCHANGES = 300  # of dice in each
+MAX_GUESSES = 2  # at most, until one speaks for what was done
+SWAPS = 300  # of dice in each
 BAG = -1  # in place of a seat
 LEAST = 1e-9  # so that nothing is divided by nothing
 
@@ -43,12 +43,15 @@ LEAST = 1e-9  # so that nothing is divided by nothing
 @rule
 def policy(s, box, seat):
     """A bid or a throw, whichever the game waits for."""
-    return BID + best_bid(s, box, seat) if s.phase == Phase.BIDDING \
+    return (
+        BID + best_bid(s, box, seat)
+        if s.phase == Phase.BIDDING
         else THROW + best_throw(s, box, seat) - 1
+    )
 
 
 @rule
-def stage(s, box):
+def stage_moves_left(s, box):
     """The moves left of this round: what later rounds bring says nothing of it."""
     moves = bits.count(s.waiting)
     for seat in range(s.players):
@@ -60,7 +63,7 @@ def stage(s, box):
 
 
 @rule
-def believe(s, box, seat):
+def sample_belief(s, box, seat):
     """A guess in which the others' bids and throws are such as their dice ask for. Bids not yet
     shown are made so; of dice there are some guesses, until one comes to speak for all that was
     done."""
@@ -68,23 +71,23 @@ def believe(s, box, seat):
         guess(s, box, seat)
         bid_for_others(s, box, seat)
         return
-    for _ in range(GUESSES):
-        s.hand[:seat], s.hand[seat + 1:] = 0, 0  # nothing stays of a guess before
+    for _ in range(MAX_GUESSES):
+        s.hand[:seat], s.hand[seat + 1 :] = 0, 0  # nothing stays of a guess before
         guess(s, box, seat)
-        if comes_to_speak(s, box, seat):
+        if swap_until_consistent(s, box, seat):
             break
 
 
 @rule
-def comes_to_speak(s, box, seat):
+def swap_until_consistent(s, box, seat):
     """Whether the others' dice, changing places, lose all that is strange about them."""
     doubts = np.zeros(SEATS + 1, np.int64)  # of each seat; the last is the bag, which bids not
     for owner in range(s.players):
         if owner != seat:
-            doubts[owner] = strangeness(s, box, owner)
-    for _ in range(EXCHANGES):
+            doubts[owner] = inconsistency(s, box, owner)
+    for _ in range(SWAPS):
         if np.any(doubts):
-            exchange(s, box, seat, doubts)
+            try_random_swap(s, box, seat, doubts)
     return not np.any(doubts)
 
 
@@ -97,18 +100,18 @@ def bid_for_others(s, box, seat):
 
 
 @rule
-def exchange(s, box, seat, doubts):
+def try_random_swap(s, box, seat, doubts):
     """A die of another player for one of a third, or of the bag."""
     owner = seats.ahead(s, seat, 1 + below(s, s.players - 1))
     other = seats.ahead(s, seat, below(s, s.players))
     if other == seat:
-        trade(s, box, owner, BAG, s.bag, doubts)
+        swap_unless_worse(s, box, owner, BAG, s.bag, doubts)
     elif other != owner:
-        trade(s, box, owner, other, s.hand[other], doubts)
+        swap_unless_worse(s, box, owner, other, s.hand[other], doubts)
 
 
 @rule
-def trade(s, box, owner, other, dice, doubts):
+def swap_unless_worse(s, box, owner, other, dice, doubts):
     """A die for a die, unless that makes what was done stranger."""
     if s.held[owner] == 0 or dice_in(dice) == 0:
         return
@@ -116,7 +119,7 @@ def trade(s, box, owner, other, dice, doubts):
     if given == got or may_not_have(s, owner, got) or may_not_have(s, other, given):
         return
     swap(s.hand[owner], dice, given, got)
-    ones, others = strangeness(s, box, owner), strangeness(s, box, other)
+    ones, others = inconsistency(s, box, owner), inconsistency(s, box, other)
     if ones + others > doubts[owner] + doubts[other]:
         swap(s.hand[owner], dice, got, given)
     else:
@@ -144,22 +147,22 @@ def swap(dice, others, given, got):
 
 
 @rule
-def strangeness(s, box, owner):
+def inconsistency(s, box, owner):
     """How far a bid is from the one that would have paid best, and how many throws are not those
     that would have; the bag has neither."""
     if owner == BAG:
         return 0
-    return abs(best_bid(s, box, owner) - s.bid[owner] + 1) + strange_throws(s, box, owner)
+    return abs(best_bid(s, box, owner) - s.bid[owner] + 1) + inconsistent_throws(s, box, owner)
 
 
 @rule
-def strange_throws(s, box, owner):
+def inconsistent_throws(s, box, owner):
     """How many dice of this round a player with these dice would not have thrown. The table is
     turned back throw by throw, and then laid again."""
     thrown, shown, won, hand = s.thrown.copy(), s.shown.copy(), s.won.copy(), s.hand[owner].copy()
     trick, leader, colour, strange = s.trick, s.leader, s.colour, 0
     for earlier in range(trick, -1, -1):
-        turn_back(s, box, owner, earlier)
+        rewind_trick(s, box, owner, earlier)
         kind = thrown[earlier, owner]
         if kind > 0:
             s.hand[owner, kind] += 1
@@ -171,7 +174,7 @@ def strange_throws(s, box, owner):
 
 
 @rule
-def turn_back(s, box, owner, trick):
+def rewind_trick(s, box, owner, trick):
     """This trick, or the one before it, as it was when this player was to throw."""
     if trick < s.trick:
         s.won[s.taken[trick] - 1] -= 1
@@ -191,7 +194,7 @@ def turn_back(s, box, owner, trick):
 
 
 @rule
-def outlook(s, box, seat, without):
+def trick_distribution(s, box, seat, without):
     """The chance of each number of tricks, with one's dice but one of kind `without`."""
     chances = np.zeros(TRICKS + 1)
     chances[0] = 1
@@ -202,9 +205,9 @@ def outlook(s, box, seat, without):
 
 
 @rule
-def first_outlook(s, box, seat):
+def initial_trick_distribution(s, box, seat):
     """The same with all dice of the round, as it was when bids were made."""
-    chances = outlook(s, box, seat, 0)
+    chances = trick_distribution(s, box, seat, 0)
     for trick in range(s.trick + 1):
         if s.thrown[trick, seat] > 0:
             add_die(chances, box.odds[s.players, s.thrown[trick, seat]])
@@ -235,7 +238,7 @@ def worth(s, box, bid, won, chances):
 @rule
 def best_bid(s, box, seat):
     """The bid that pays best, or would have paid before the first die was thrown."""
-    chances = first_outlook(s, box, seat)
+    chances = initial_trick_distribution(s, box, seat)
     best, most = 0, worth(s, box, 0, 0, chances)
     for tricks in range(1, s.this_round + 1):
         pays = worth(s, box, tricks, 0, chances)
@@ -263,12 +266,13 @@ def best_throw(s, box, seat):
 @rule
 def throw_worth(s, box, seat, kind, holds):
     """The points to expect: the trick is won or not, and the other dice are to come."""
-    chances, wins = outlook(s, box, seat, kind), 0.0
+    chances, wins = trick_distribution(s, box, seat, kind), 0.0
     for side in range(SIDES):
         wins += holds[box.sides[kind, side]] / SIDES
     bid, won = s.bid[seat] - 1, s.won[seat]
-    return wins * worth(s, box, bid, won + 1, chances) \
-        + (1 - wins) * worth(s, box, bid, won, chances)
+    return wins * worth(s, box, bid, won + 1, chances) + (1 - wins) * worth(
+        s, box, bid, won, chances
+    )
 
 
 @rule
@@ -279,8 +283,9 @@ def holding(s, box, seat):
     for face in range(1, Face.FLAG + 1):
         after = before | bits.only(face)
         if strongest(after) == face and (face != Face.FLAG or seat == s.leader):
-            holds[face] = unbeaten(s, seat, staying(after, face, eager),
-                                   staying(after, face, content))
+            holds[face] = unbeaten(
+                s, seat, staying(after, face, eager), staying(after, face, content)
+            )
     return holds
 
 

@@ -17,8 +17,14 @@ from asterism.games.bajne_kostky.state import (
 
 HUNDRED = 100  # points are told in hundreds
 FACES = len(FACE_NAMES)
-OF_PLAYER = ("leads", "has not bid", "dice left", "tricks won", "bonus in hundreds",
-             "points in hundreds")
+OF_PLAYER = (
+    "leads",
+    "has not bid",
+    "dice left",
+    "tricks won",
+    "bonus in hundreds",
+    "points in hundreds",
+)
 
 
 @rule
@@ -91,9 +97,12 @@ def write_throw(s, owner, numbers, at):
 
 def names(view: Any, box: Any) -> list[str]:
     """In the order of `observe`."""
-    return [*round_names(), *(f"own {kind} dice" for kind in KIND_NAMES),
-            *(f"{kind} dice thrown" for kind in KIND_NAMES),
-            *(name for offset in range(view.players) for name in player_names(offset))]
+    return [
+        *round_names(),
+        *(f"own {kind} dice" for kind in KIND_NAMES),
+        *(f"{kind} dice thrown" for kind in KIND_NAMES),
+        *(name for offset in range(view.players) for name in player_names(offset)),
+    ]
 
 
 def round_names() -> Iterator[str]:

@@ -75,23 +75,31 @@ def of_face(dice: list[Die], mine: Die, face: str, seats: int) -> list[Fraction]
     if face == GRIFFIN:
         return unbeaten(dice, mine, every - {MINOTAUR}, face, seats)
     if face == MERMAID:  # BAJ-09 always, unless a griffin is there and no minotaur
-        parts = (unbeaten(dice, mine, every - out, face, seats)
-                 for out in (set(), {MINOTAUR}, {MINOTAUR, GRIFFIN}))
+        parts = (
+            unbeaten(dice, mine, every - out, face, seats)
+            for out in (set(), {MINOTAUR}, {MINOTAUR, GRIFFIN})
+        )
         return [a - b + c for a, b, c in zip(*parts, strict=True)]
-    return unbeaten(dice, mine, set(FACES[FACES.index(face):]), face, seats)
+    return unbeaten(dice, mine, set(FACES[FACES.index(face) :]), face, seats)
 
 
-def unbeaten(dice: list[Die], mine: Die, allowed: set[str], equal: str | None,
-             seats: int) -> list[Fraction]:
+def unbeaten(
+    dice: list[Die], mine: Die, allowed: set[str], equal: str | None, seats: int
+) -> list[Fraction]:
     """By number of players: all others show allowed faces, and those equal come before."""
     product, others = [[Fraction(1)]], -1
     for die in dice:
         count = die["count"] - (die is mine)
         others += die["count"]
         product = times(product, powers(die, count, allowed, equal, seats), seats)
-    return [Fraction(0), *(sum((ways / (n + 1) for n, ways in enumerate(product[thrown])),
-                               Fraction(0)) / math.comb(others, thrown)
-                           for thrown in range(seats))]
+    return [
+        Fraction(0),
+        *(
+            sum((ways / (n + 1) for n, ways in enumerate(product[thrown])), Fraction(0))
+            / math.comb(others, thrown)
+            for thrown in range(seats)
+        ),
+    ]
 
 
 def powers(die: Die, count: int, allowed: set[str], equal: str | None, seats: int) -> Powers:
@@ -99,8 +107,13 @@ def powers(die: Die, count: int, allowed: set[str], equal: str | None, seats: in
     share = Fraction(1, len(die["faces"]))
     same = share * sum(face == equal for face in die["faces"])
     lower = share * sum(face in allowed and face != equal for face in die["faces"])
-    return [[math.comb(count, thrown) * math.comb(thrown, n) * same**n * lower ** (thrown - n)
-             for n in range(thrown + 1)] for thrown in range(min(count, seats - 1) + 1)]
+    return [
+        [
+            math.comb(count, thrown) * math.comb(thrown, n) * same**n * lower ** (thrown - n)
+            for n in range(thrown + 1)
+        ]
+        for thrown in range(min(count, seats - 1) + 1)
+    ]
 
 
 def times(left: Powers, right: Powers, seats: int) -> Powers:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from asterism.engine import bits, seats
-from asterism.engine.chance import below
+from asterism.engine.rng import below
 from asterism.engine.rule import rule
 from asterism.games.bajne_kostky.state import (
     BID,
@@ -41,7 +41,7 @@ def start_round(s, box):
         for _ in range(s.this_round):
             draw(s, seat)
     s.phase = Phase.BIDDING
-    s.waiting = bits.first(s.players)
+    s.waiting = bits.first_n(s.players)
 
 
 @rule

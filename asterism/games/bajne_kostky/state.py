@@ -9,16 +9,19 @@ import numpy as np
 
 from asterism.engine.actions import Actions
 from asterism.engine.errors import ComponentsError
-from asterism.engine.layout import BITS, ID, NUMBER, WORD, Field, Layout, Row, Seen
+from asterism.engine.layout import BITS, ID, NUMBER, RNG_STATE, Field, Layout, Row, Visibility
 from asterism.engine.options import Number, Options, Seat, Switch
+from asterism.engine.protocols import Features
 from asterism.games.bajne_kostky import odds
 
-FACTS = tomllib.loads(pathlib.Path(__file__).with_name("components.toml").read_text("utf-8"))
+COMPONENTS = tomllib.loads(pathlib.Path(__file__).with_name("components.toml").read_text("utf-8"))
 SEATS, KINDS, DICE, SIDES, NUMBERS, TRICKS = (
-    int(FACTS["sizes"][name]) for name in ("seats", "kinds", "dice", "sides", "numbers", "tricks"))
+    int(COMPONENTS["sizes"][name])
+    for name in ("seats", "kinds", "dice", "sides", "numbers", "tricks")
+)
 FEWEST = 3  # players
 CHANCE = np.float64  # only in the box: a bot weighs with it, no rule does
-KIND_NAMES = tuple(die["id"] for die in FACTS["die"])
+KIND_NAMES = tuple(die["id"] for die in COMPONENTS["die"])
 FACE_NAMES = odds.FACES
 SCORING = ("hit", "miss", "zero", "griffin", "minotaur")
 
@@ -59,60 +62,99 @@ OPTIONS = Options(
     first=Seat(),
 )
 
-BOX = Layout([
-    Field("copies", ID, (KINDS + 1,), Seen.PUBLIC, "how many dice of each kind there are"),
-    Field("special", ID, (KINDS + 1,), Seen.PUBLIC, "whether a kind sets no colour"),
-    Field("sides", ID, (KINDS + 1, SIDES), Seen.PUBLIC, "the faces of each kind"),
-    Field("rounds", NUMBER, (SEATS + 1,), Seen.PUBLIC, "rounds, by number of players"),
-    Field("hit", NUMBER, (), Seen.PUBLIC, "points a trick for an exact bid"),
-    Field("miss", NUMBER, (), Seen.PUBLIC, "points lost for a trick of difference"),
-    Field("zero", NUMBER, (), Seen.PUBLIC, "points for a bid of 0, times the round"),
-    Field("griffin", NUMBER, (), Seen.PUBLIC, "bonus for a griffin the minotaur beats"),
-    Field("minotaur", NUMBER, (), Seen.PUBLIC, "bonus for a minotaur that a mermaid beats"),
-    Field("odds", CHANCE, (SEATS + 1, KINDS + 1), Seen.PUBLIC,
-          "chance of each kind to win a trick, by number of players"),
-])
+BOX = Layout(
+    [
+        Field(
+            "copies", ID, (KINDS + 1,), Visibility.PUBLIC, "how many dice of each kind there are"
+        ),
+        Field("special", ID, (KINDS + 1,), Visibility.PUBLIC, "whether a kind sets no colour"),
+        Field("sides", ID, (KINDS + 1, SIDES), Visibility.PUBLIC, "the faces of each kind"),
+        Field("rounds", NUMBER, (SEATS + 1,), Visibility.PUBLIC, "rounds, by number of players"),
+        Field("hit", NUMBER, (), Visibility.PUBLIC, "points a trick for an exact bid"),
+        Field("miss", NUMBER, (), Visibility.PUBLIC, "points lost for a trick of difference"),
+        Field("zero", NUMBER, (), Visibility.PUBLIC, "points for a bid of 0, times the round"),
+        Field("griffin", NUMBER, (), Visibility.PUBLIC, "bonus for a griffin the minotaur beats"),
+        Field(
+            "minotaur", NUMBER, (), Visibility.PUBLIC, "bonus for a minotaur that a mermaid beats"
+        ),
+        Field(
+            "odds",
+            CHANCE,
+            (SEATS + 1, KINDS + 1),
+            Visibility.PUBLIC,
+            "chance of each kind to win a trick, by number of players",
+        ),
+    ]
+)
 
-STATE = Layout([
-    Field("players", NUMBER, (), Seen.PUBLIC, "option: how many play"),
-    Field("simplified", NUMBER, (), Seen.PUBLIC, "option: nothing is lost, no bonuses"),
-    Field("first", NUMBER, (), Seen.PUBLIC, "option: who starts, from 1; 0 is random"),
-    Field("phase", NUMBER, (), Seen.PUBLIC, "a Phase"),
-    Field("this_round", NUMBER, (), Seen.PUBLIC, "the round, from 1"),
-    Field("bag", ID, (KINDS + 1,), Seen.SECRET, "dice of each kind in the bag"),
-    Field("left", NUMBER, (), Seen.PUBLIC, "how many dice the bag holds"),
-    Field("hand", ID, (SEATS, KINDS + 1), Seen.OWNER, "dice of each kind behind each screen"),
-    Field("held", NUMBER, (SEATS,), Seen.PUBLIC, "how many dice are behind each screen"),
-    Field("waiting", BITS, (), Seen.PUBLIC, "seats that have not bid yet"),
-    Field("secret_bid", NUMBER, (SEATS,), Seen.OWNER, "bids before they are shown, from 1"),
-    Field("bid", NUMBER, (SEATS,), Seen.PUBLIC, "bids shown, from 1"),
-    Field("trick", NUMBER, (), Seen.PUBLIC, "the trick of this round, from 0"),
-    Field("leader", NUMBER, (), Seen.PUBLIC, "who throws first in this trick"),
-    Field("seat", NUMBER, (), Seen.PUBLIC, "whose throw it is"),
-    Field("colour", NUMBER, (), Seen.PUBLIC, "the kind that must be followed, or 0"),
-    Field("thrown", ID, (TRICKS, SEATS), Seen.PUBLIC, "dice thrown this round, by trick"),
-    Field("shown", ID, (TRICKS, SEATS), Seen.PUBLIC, "the faces they show"),
-    Field("led", ID, (TRICKS,), Seen.PUBLIC, "who led each trick of this round, from 1"),
-    Field("taken", ID, (TRICKS,), Seen.PUBLIC, "who won each trick of this round, from 1"),
-    Field("lacks", BITS, (SEATS,), Seen.PUBLIC, "colours a seat could not follow"),
-    Field("won", NUMBER, (SEATS,), Seen.PUBLIC, "tricks won this round"),
-    Field("bonus", NUMBER, (SEATS,), Seen.PUBLIC, "points this round if the bid is exact"),
-    Field("total", NUMBER, (SEATS,), Seen.PUBLIC, "points so far"),
-    Field("exact", NUMBER, (SEATS,), Seen.PUBLIC, "rounds with an exact bid"),
-    Field("pad_bid", ID, (TRICKS, SEATS), Seen.PUBLIC, "score pad: bids of each round, from 1"),
-    Field("pad_won", ID, (TRICKS, SEATS), Seen.PUBLIC, "score pad: tricks won, from 1"),
-    Field("pad_total", NUMBER, (TRICKS, SEATS), Seen.PUBLIC, "score pad: points after a round"),
-    Field("last_thrown", ID, (SEATS,), Seen.PUBLIC, "dice of the last whole trick"),
-    Field("last_shown", ID, (SEATS,), Seen.PUBLIC, "the faces they show"),
-    Field("last_led", NUMBER, (), Seen.PUBLIC, "who led it, from 1"),
-    Field("last_taken", NUMBER, (), Seen.PUBLIC, "who won it, from 1"),
-    Field("last_bonus", NUMBER, (), Seen.PUBLIC, "bonus it may bring"),
-    Field("revealed", NUMBER, (), Seen.PUBLIC, "rises with every draw, throw and show of bids"),
-    Field("chance", WORD, (), Seen.SECRET, "the random generator"),
-])
+STATE = Layout(
+    [
+        Field("players", NUMBER, (), Visibility.PUBLIC, "option: how many play"),
+        Field("simplified", NUMBER, (), Visibility.PUBLIC, "option: nothing is lost, no bonuses"),
+        Field("first", NUMBER, (), Visibility.PUBLIC, "option: who starts, from 1; 0 is random"),
+        Field("phase", NUMBER, (), Visibility.PUBLIC, "a Phase"),
+        Field("this_round", NUMBER, (), Visibility.PUBLIC, "the round, from 1"),
+        Field("bag", ID, (KINDS + 1,), Visibility.SECRET, "dice of each kind in the bag"),
+        Field("left", NUMBER, (), Visibility.PUBLIC, "how many dice the bag holds"),
+        Field(
+            "hand", ID, (SEATS, KINDS + 1), Visibility.OWNER, "dice of each kind behind each screen"
+        ),
+        Field("held", NUMBER, (SEATS,), Visibility.PUBLIC, "how many dice are behind each screen"),
+        Field("waiting", BITS, (), Visibility.PUBLIC, "seats that have not bid yet"),
+        Field(
+            "secret_bid", NUMBER, (SEATS,), Visibility.OWNER, "bids before they are shown, from 1"
+        ),
+        Field("bid", NUMBER, (SEATS,), Visibility.PUBLIC, "bids shown, from 1"),
+        Field("trick", NUMBER, (), Visibility.PUBLIC, "the trick of this round, from 0"),
+        Field("leader", NUMBER, (), Visibility.PUBLIC, "who throws first in this trick"),
+        Field("seat", NUMBER, (), Visibility.PUBLIC, "whose throw it is"),
+        Field("colour", NUMBER, (), Visibility.PUBLIC, "the kind that must be followed, or 0"),
+        Field("thrown", ID, (TRICKS, SEATS), Visibility.PUBLIC, "dice thrown this round, by trick"),
+        Field("shown", ID, (TRICKS, SEATS), Visibility.PUBLIC, "the faces they show"),
+        Field("led", ID, (TRICKS,), Visibility.PUBLIC, "who led each trick of this round, from 1"),
+        Field(
+            "taken", ID, (TRICKS,), Visibility.PUBLIC, "who won each trick of this round, from 1"
+        ),
+        Field("lacks", BITS, (SEATS,), Visibility.PUBLIC, "colours a seat could not follow"),
+        Field("won", NUMBER, (SEATS,), Visibility.PUBLIC, "tricks won this round"),
+        Field(
+            "bonus", NUMBER, (SEATS,), Visibility.PUBLIC, "points this round if the bid is exact"
+        ),
+        Field("total", NUMBER, (SEATS,), Visibility.PUBLIC, "points so far"),
+        Field("exact", NUMBER, (SEATS,), Visibility.PUBLIC, "rounds with an exact bid"),
+        Field(
+            "pad_bid",
+            ID,
+            (TRICKS, SEATS),
+            Visibility.PUBLIC,
+            "score pad: bids of each round, from 1",
+        ),
+        Field("pad_won", ID, (TRICKS, SEATS), Visibility.PUBLIC, "score pad: tricks won, from 1"),
+        Field(
+            "pad_total",
+            NUMBER,
+            (TRICKS, SEATS),
+            Visibility.PUBLIC,
+            "score pad: points after a round",
+        ),
+        Field("last_thrown", ID, (SEATS,), Visibility.PUBLIC, "dice of the last whole trick"),
+        Field("last_shown", ID, (SEATS,), Visibility.PUBLIC, "the faces they show"),
+        Field("last_led", NUMBER, (), Visibility.PUBLIC, "who led it, from 1"),
+        Field("last_taken", NUMBER, (), Visibility.PUBLIC, "who won it, from 1"),
+        Field("last_bonus", NUMBER, (), Visibility.PUBLIC, "bonus it may bring"),
+        Field(
+            "revealed",
+            NUMBER,
+            (),
+            Visibility.PUBLIC,
+            "rises with every draw, throw and show of bids",
+        ),
+        Field("chance", RNG_STATE, (), Visibility.SECRET, "the random generator"),
+    ]
+)
 
 CENSUS = KIND_NAMES
-STATISTICS = ("exact",)  # what a simulation tells the average of
+FEATURES = Features(statistics=("exact",), score_pad=True)  # BAJ-17
 
 ACTIONS = Actions(
     hidden=("bid",),
@@ -128,19 +170,23 @@ def most_rounds(players: int) -> int:
 
 
 # In round r everybody bids once and throws r dice.
-LONGEST = max(players * sum(r + 1 for r in range(1, most_rounds(players) + 1))
-              for players in PLAYERS)
+MAX_MOVES = max(
+    players * sum(r + 1 for r in range(1, most_rounds(players) + 1)) for players in PLAYERS
+)
 
 
 def box(facts: dict[str, Any]) -> Row:
     """The box as a read-only row."""
     dice, scoring = checked_dice(facts), checked_scoring(facts)
     sides = [[FACE_NAMES.index(face) + 1 for face in die["faces"]] for die in dice]
-    return BOX.filled(
+    return BOX.make_row(
         copies=[0, *(die["count"] for die in dice)],
         special=[0, *(die["special"] for die in dice)],
-        sides=[[0] * SIDES, *sides], rounds=checked_rounds(facts),
-        odds=odds.of_tricks(dice, SEATS), **scoring)
+        sides=[[0] * SIDES, *sides],
+        rounds=checked_rounds(facts),
+        odds=odds.of_tricks(dice, SEATS),
+        **scoring,
+    )
 
 
 def checked_dice(facts: dict[str, Any]) -> list[dict[str, Any]]:
@@ -162,8 +208,9 @@ def check_die(die: dict[str, Any]) -> None:
     if not isinstance(die.get("special"), bool):
         raise ComponentsError(f"The die {name!r} must say whether it is special.")
     if len(faces) != SIDES or not all(face in FACE_NAMES for face in faces):
-        raise ComponentsError(f"The die {name!r} needs {SIDES} faces, each one of "
-                              f"{', '.join(FACE_NAMES)}.")
+        raise ComponentsError(
+            f"The die {name!r} needs {SIDES} faces, each one of {', '.join(FACE_NAMES)}."
+        )
 
 
 def checked_rounds(facts: dict[str, Any]) -> list[int]:

@@ -43,7 +43,12 @@ from asterism.games.gwiazdy.state import (
 
 EFFORT = (10, 25, 50, 55, 60, 140)  # what a crystal of each element costs to get
 NEARLY = 60  # effort that is not felt: a turn's work
-LIKING, LEANING, PLEASURE, TASTES = 7, 5, 16, 64  # up to a quarter more for a star one likes
+PREFERENCE_STEP, LEANING, PLEASURE, PREFERENCE_SCALE = (
+    7,
+    5,
+    16,
+    64,
+)  # up to a quarter more for a star one likes
 POINT = 100  # what a victory point is worth
 EARLY = 8  # rounds in which production still pays
 CARD = 45  # what an event is worth
@@ -62,9 +67,9 @@ def policy(s, box, seat):
     if s.phase == Phase.TURN:
         return turn(s, box, seat, star)
     if s.phase == Phase.MOVE:
-        return journey(s, box, seat, star)
+        return choose_field(s, box, seat, star)
     if s.phase == Phase.DOT:
-        return DOT + reading(s, box) - 1
+        return DOT + choose_dot(s, box) - 1
     if s.phase == Phase.ATTACK or s.phase == Phase.DEFEND:
         return in_battle(s, box, seat)
     if s.phase == Phase.RETRY:
@@ -91,7 +96,7 @@ def answer(s, box, seat, star):
     if s.phase == Phase.DISCOUNT:
         return SAVE + best_saving(s, box, star)
     if s.phase == Phase.CREATE:
-        return CREATE + dearest(s, box, star) - 1
+        return CREATE + best_star(s, box, star) - 1
     return against(s, box, seat, star)
 
 
@@ -105,18 +110,18 @@ def target(s, box, seat):
     for star in range(1, STARS + 1):
         if is_offered(s, box, star):
             worth = star_worth(s, box, star) * NEARLY // (missing(s, box, seat, star) + NEARLY)
-            worth += worth * taste(s, star, seat) // TASTES
+            worth += worth * seat_preference(s, star, seat) // PREFERENCE_SCALE
             if worth > most:
                 best, most = star, worth
     return best
 
 
 @rule
-def taste(s, star, seat):
+def seat_preference(s, star, seat):
     """Each seat likes other stars a little, others in each match, so that not all run after the
     same one."""
-    mood = s.sun[0] * LIKING + s.sun[1] + s.starter
-    return (star * LIKING + (seat + mood) * LEANING) % PLEASURE
+    mood = s.sun[0] * PREFERENCE_STEP + s.sun[1] + s.starter
+    return (star * PREFERENCE_STEP + (seat + mood) * LEANING) % PLEASURE
 
 
 @rule
@@ -151,7 +156,7 @@ def spare(s, box, seat, star, element):
 
 
 @rule
-def reading(s, box):
+def choose_dot(s, box):
     """The right dot; now and then, as people do, one of nearly the same temperature."""
     right = box.dot[s.making]
     if s.missed == 0 and is_careless(s):
@@ -198,12 +203,12 @@ def is_last_chance(s, box):
 
 @rule
 def any_star(s, box):
-    star = dearest(s, box, 0)
+    star = best_star(s, box, 0)
     return CREATE + star - 1 if star > 0 else END
 
 
 @rule
-def dearest(s, box, wanted):
+def best_star(s, box, wanted):
     """The wanted star if it can be made, else the one with most points; 0 if there is none."""
     best = 0
     for star in range(1, STARS + 1):
@@ -219,9 +224,13 @@ def dearest(s, box, wanted):
 def helpful_event(s, box, seat, star):
     """An event of the event step that gives something now."""
     for kind in range(1, KINDS + 1):
-        if s.hand[seat, kind] > 0 and is_moment(s, box, kind) and \
-                can_pay(s, seat, box.fee[kind]) and has_effect(s, box, kind) and \
-                helps(s, box, seat, kind, star):
+        if (
+            s.hand[seat, kind] > 0
+            and is_moment(s, box, kind)
+            and can_pay(s, seat, box.fee[kind])
+            and has_effect(s, box, kind)
+            and helps(s, box, seat, kind, star)
+        ):
             return EVENT + kind - 1
     return NOTHING
 
@@ -239,8 +248,11 @@ def helps(s, box, seat, kind, star):
         return nearer_by_decay(s, box, seat, star, NOTHING) != NOTHING
     if effect == Effect.DISCOUNT:
         return saves(s, box, kind, star) != NOTHING
-    return effect == Effect.ECLIPSE and spare(s, box, seat, star, 1) > 0 and \
-        s.points[leader(s, seat)] > 1
+    return (
+        effect == Effect.ECLIPSE
+        and spare(s, box, seat, star, 1) > 0
+        and s.points[leader(s, seat)] > 1
+    )
 
 
 @rule
@@ -271,8 +283,11 @@ def nearer_by_fusion(s, box, seat, star):
 @rule
 def nearer_by_decay(s, box, seat, star, otherwise):
     for reaction in range(REACTIONS):
-        if star > 0 and can_decay(s, box, seat, reaction) and \
-                changes_help(s, box, seat, star, box.ash[reaction], box.fuel[reaction]):
+        if (
+            star > 0
+            and can_decay(s, box, seat, reaction)
+            and changes_help(s, box, seat, star, box.ash[reaction], box.fuel[reaction])
+        ):
             return DECAY + reaction
     return otherwise
 
@@ -319,8 +334,13 @@ def least_missed(s, box, seat, star):
 def playable(s, box, seat, effect, otherwise):
     """An event with this effect that may be played now, or something else."""
     for kind in range(1, KINDS + 1):
-        if s.hand[seat, kind] > 0 and box.effect[kind] == effect and is_moment(s, box, kind) and \
-                can_pay(s, seat, box.fee[kind]) and has_effect(s, box, kind):
+        if (
+            s.hand[seat, kind] > 0
+            and box.effect[kind] == effect
+            and is_moment(s, box, kind)
+            and can_pay(s, seat, box.fee[kind])
+            and has_effect(s, box, kind)
+        ):
             return EVENT + kind - 1
     return otherwise
 
@@ -329,12 +349,12 @@ def playable(s, box, seat, effect, otherwise):
 
 
 @rule
-def journey(s, box, seat, star):
+def choose_field(s, box, seat, star):
     """The best neighbouring field; an event if it leads to something clearly better."""
     here = s.via if s.via > 0 else s.rocket[seat]
     goal = best_near(s, box, seat, here, s.origin if s.via > 0 else 0, star)
     if s.via == 0 and s.held[seat] > 0:
-        action = shortcut(s, box, seat, star, prospect(s, box, seat, goal, star) + MARGIN)
+        action = shortcut(s, box, seat, star, field_value(s, box, seat, goal, star) + MARGIN)
         if action != NOTHING:
             return action
     return MOVE + goal - 1
@@ -351,12 +371,12 @@ def shortcut(s, box, seat, star, least):
     if action != NOTHING:
         via = best_flyby(s, box, seat, star)
         goal = best_near(s, box, seat, via, s.rocket[seat], star)
-        if prospect(s, box, seat, goal, star) >= least:
+        if field_value(s, box, seat, goal, star) >= least:
             return action
     action = playable(s, box, seat, Effect.WORMHOLE, NOTHING)
     if action != NOTHING:
         goal = best_near(s, box, seat, best_exit(s, box, seat, star), 0, star)
-        if prospect(s, box, seat, goal, star) >= least + MARGIN:
+        if field_value(s, box, seat, goal, star) >= least + MARGIN:
             return action
     return NOTHING
 
@@ -369,14 +389,14 @@ def best_near(s, box, seat, field, shunned, star):
         near = bits.lowest(fields)
         fields = bits.without(fields, near)
         if near != shunned:
-            worth = prospect(s, box, seat, near, star)
+            worth = field_value(s, box, seat, near, star)
             if best == 0 or worth > most:
                 best, most = near, worth
     return best
 
 
 @rule
-def prospect(s, box, seat, field, star):
+def field_value(s, box, seat, field, star):
     """What moving there brings, if need be after a battle, and half of what lies beyond."""
     beyond, fields = 0, box.near[field]
     while fields != bits.NONE:
@@ -432,7 +452,7 @@ def best_exit(s, box, seat, star):
     best, most = 0, 0
     for field in range(1, FIELDS + 1):
         if field != s.rocket[seat]:
-            worth = prospect(s, box, seat, best_near(s, box, seat, field, 0, star), star)
+            worth = field_value(s, box, seat, best_near(s, box, seat, field, 0, star), star)
             if best == 0 or worth > most:
                 best, most = field, worth
     return best
@@ -446,7 +466,7 @@ def best_flyby(s, box, seat, star):
         via = bits.lowest(fields)
         fields = bits.without(fields, via)
         goal = best_near(s, box, seat, via, s.rocket[seat], star)
-        worth = prospect(s, box, seat, goal, star)
+        worth = field_value(s, box, seat, goal, star)
         if best == 0 or worth > most:
             best, most = via, worth
     return best
@@ -463,8 +483,12 @@ def in_battle(s, box, seat):
         behind = 1 - behind
     if behind > 0:
         for kind in range(1, KINDS + 1):
-            if s.hand[seat, kind] > 0 and is_moment(s, box, kind) and box.boost[kind] >= behind \
-                    and can_pay(s, seat, box.fee[kind]):
+            if (
+                s.hand[seat, kind] > 0
+                and is_moment(s, box, kind)
+                and box.boost[kind] >= behind
+                and can_pay(s, seat, box.fee[kind])
+            ):
                 return EVENT + kind - 1
     return PASS
 
@@ -497,7 +521,7 @@ def best_seat(s, box, seat, star):
     for other in range(s.players):
         if other != seat:
             goal = best_near(s, box, seat, s.rocket[other], 0, star)
-            worth = prospect(s, box, seat, goal, star)
+            worth = field_value(s, box, seat, goal, star)
             if best == NOTHING or worth > most:
                 best, most = other, worth
     return best

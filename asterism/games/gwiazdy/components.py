@@ -13,17 +13,31 @@ from typing import Any
 
 from asterism.engine.errors import ComponentsError
 
-FACTS = tomllib.loads(pathlib.Path(__file__).with_name("components.toml").read_text("utf-8"))
-SIZES = FACTS["sizes"]
+COMPONENTS = tomllib.loads(pathlib.Path(__file__).with_name("components.toml").read_text("utf-8"))
+SIZES = COMPONENTS["sizes"]
 SEATS, ELEMENTS, REACTIONS, FIELDS, STARS, CLASSES, SYSTEMS, KINDS, EVENTS, SUNS, ROUNDS = (
-    SIZES[name] for name in ("seats", "elements", "reactions", "fields", "stars", "classes",
-                             "systems", "kinds", "events", "suns", "rounds"))
-SYMBOLS = tuple(FACTS["elements"])
+    SIZES[name]
+    for name in (
+        "seats",
+        "elements",
+        "reactions",
+        "fields",
+        "stars",
+        "classes",
+        "systems",
+        "kinds",
+        "events",
+        "suns",
+        "rounds",
+    )
+)
+SYMBOLS = tuple(COMPONENTS["elements"])
 ELEMENT_NAMES = tuple(name.lower() for name in SYMBOLS)
 REACTION_NAMES, FIELD_NAMES, STAR_NAMES, EVENT_NAMES, SUN_NAMES = (
-    tuple(thing["id"] for thing in FACTS[kind])
-    for kind in ("reaction", "field", "star", "event", "sun"))
-CLASS_NAMES, SYSTEM_NAMES = tuple(FACTS["points"]), tuple(FACTS["systems"])
+    tuple(thing["id"] for thing in COMPONENTS[kind])
+    for kind in ("reaction", "field", "star", "event", "sun")
+)
+CLASS_NAMES, SYSTEM_NAMES = tuple(COMPONENTS["points"]), tuple(COMPONENTS["systems"])
 UNLIMITED = 1000  # more fusions than there are crystals
 TENTHS = 10  # battle points are whole tenths
 THOUSANDTHS = 1000  # and masses thousandths of the Sun's
@@ -71,12 +85,19 @@ class Effect(enum.IntEnum):
 
 BATTLES = {Moment.BATTLE, Moment.ATTACKING, Moment.DEFENDING}
 FITTING = {  # the moments at which an effect makes sense
-    Effect.GAIN: {Moment.IMMEDIATE, Moment.OWN_TURN}, Effect.BLACK_HOLE: {Moment.IMMEDIATE},
-    Effect.SWAP: {Moment.IMMEDIATE}, Effect.WORMHOLE: {Moment.BEFORE_MOVE},
-    Effect.ASSIST: {Moment.BEFORE_MOVE}, Effect.ORBIT: {Moment.BEFORE_MOVE},
-    Effect.WAVE: {Moment.OWN_TURN}, Effect.BONUS: BATTLES, Effect.FUSIONS: {Moment.OWN_TURN},
-    Effect.DECAYS: {Moment.OWN_TURN}, Effect.RETRY: {Moment.CREATION},
-    Effect.DISCOUNT: {Moment.CREATION}, Effect.ECLIPSE: {Moment.OWN_TURN},
+    Effect.GAIN: {Moment.IMMEDIATE, Moment.OWN_TURN},
+    Effect.BLACK_HOLE: {Moment.IMMEDIATE},
+    Effect.SWAP: {Moment.IMMEDIATE},
+    Effect.WORMHOLE: {Moment.BEFORE_MOVE},
+    Effect.ASSIST: {Moment.BEFORE_MOVE},
+    Effect.ORBIT: {Moment.BEFORE_MOVE},
+    Effect.WAVE: {Moment.OWN_TURN},
+    Effect.BONUS: BATTLES,
+    Effect.FUSIONS: {Moment.OWN_TURN},
+    Effect.DECAYS: {Moment.OWN_TURN},
+    Effect.RETRY: {Moment.CREATION},
+    Effect.DISCOUNT: {Moment.CREATION},
+    Effect.ECLIPSE: {Moment.OWN_TURN},
 }
 
 
@@ -85,10 +106,16 @@ def filled(facts: dict[str, Any]) -> dict[str, Any]:
     try:
         for kind in ("reaction", "field", "star", "event", "sun"):
             check_names(facts, kind)
-        return {**table_facts(facts), **reaction_facts(facts), **field_facts(facts),
-                **star_facts(facts), **event_facts(facts), **sun_facts(facts)}
-    except (KeyError, TypeError, AttributeError) as wrong:
-        raise ComponentsError(f"The components lack or damage {wrong}.") from None
+        return {
+            **table_facts(facts),
+            **reaction_facts(facts),
+            **field_facts(facts),
+            **star_facts(facts),
+            **event_facts(facts),
+            **sun_facts(facts),
+        }
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ComponentsError(f"The components lack or damage {error}.") from None
 
 
 def check(holds: bool, complaint: str) -> None:
@@ -97,17 +124,20 @@ def check(holds: bool, complaint: str) -> None:
 
 
 def check_names(facts: dict[str, Any], kind: str) -> None:
-    own = [thing["id"] for thing in FACTS[kind]]
-    check([thing["id"] for thing in facts[kind]] == own,
-          f"Every [[{kind}]] must keep its id and its place: {', '.join(own)}.")
+    own = [thing["id"] for thing in COMPONENTS[kind]]
+    check(
+        [thing["id"] for thing in facts[kind]] == own,
+        f"Every [[{kind}]] must keep its id and its place: {', '.join(own)}.",
+    )
 
 
 def amounts(crystals: dict[str, int] | None, where: str) -> list[int]:
     """`{ H = 4 }` as a number for each element."""
     crystals = crystals or {}
     for symbol, number in crystals.items():
-        check(symbol in SYMBOLS, f"{where}: {symbol!r} is no element; there are "
-                                 f"{', '.join(SYMBOLS)}.")
+        check(
+            symbol in SYMBOLS, f"{where}: {symbol!r} is no element; there are {', '.join(SYMBOLS)}."
+        )
         check(type(number) is int and number >= 0, f"{where}: {symbol} must be a number from 0.")
     return [crystals.get(symbol, 0) for symbol in SYMBOLS]
 
@@ -126,14 +156,19 @@ def table_facts(facts: dict[str, Any]) -> dict[str, Any]:
     check(tuple(elements) == SYMBOLS, f"[elements] must be {', '.join(SYMBOLS)}.")
     supply = [element["supply"] for element in elements.values()]
     start = amounts(rules["start"], "start")
-    check(all(SEATS * own <= all_ for own, all_ in zip(start, supply, strict=True)),
-          "[rules] start: the supply must be enough for every player.")
+    check(
+        all(SEATS * own <= all_ for own, all_ in zip(start, supply, strict=True)),
+        "[rules] start: the supply must be enough for every player.",
+    )
     return {
-        "supply": supply, "start": start,
+        "supply": supply,
+        "start": start,
         "mass_number": [element["mass_number"] for element in elements.values()],
         "start_field": number_of(FIELD_NAMES, rules["start_field"], "start_field"),
-        "decays": rules["decays"], "prize": amounts(rules["defender_prize"], "defender_prize"),
-        "goal": rules["goal"], "die": rules["die"],
+        "decays": rules["decays"],
+        "prize": amounts(rules["defender_prize"], "defender_prize"),
+        "goal": rules["goal"],
+        "die": rules["die"],
     }
 
 
@@ -149,8 +184,10 @@ def reaction_facts(facts: dict[str, Any]) -> dict[str, Any]:
     ash = [amounts(reaction["to"], reaction["id"]) for reaction in facts["reaction"]]
     weights = [element["mass_number"] for element in facts["elements"].values()]
     for name, before, after in zip(REACTION_NAMES, fuel, ash, strict=True):
-        check(weight(before, weights) == weight(after, weights) > 0,
-              f"[[reaction]] {name}: the mass number must be the same before and after.")
+        check(
+            weight(before, weights) == weight(after, weights) > 0,
+            f"[[reaction]] {name}: the mass number must be the same before and after.",
+        )
         check(sum(after) <= sum(before), f"[[reaction]] {name}: fusion cannot make more crystals.")
     return {"fuel": fuel, "ash": ash}
 
@@ -166,11 +203,14 @@ def field_facts(facts: dict[str, Any]) -> dict[str, Any]:
     gains = [amounts(field.get("gain"), field["id"]) for field in facts["field"]]
     return {
         "kind": counted(Kind[field["kind"].upper()] for field in facts["field"]),
-        "near": counted(sum(2 ** number_of(FIELD_NAMES, other, "neighbours") for other in others)
-                        for others in near.values()),
-        "gain": [[NO_CRYSTALS] * (FIELDS + 1),
-                 *(counted((richer(gain, sun) for gain in gains), NO_CRYSTALS)
-                   for sun in facts["sun"])],
+        "near": counted(
+            sum(2 ** number_of(FIELD_NAMES, other, "neighbours") for other in others)
+            for others in near.values()
+        ),
+        "gain": [
+            [NO_CRYSTALS] * (FIELDS + 1),
+            *(counted((richer(gain, sun) for gain in gains), NO_CRYSTALS) for sun in facts["sun"]),
+        ],
     }
 
 
@@ -178,8 +218,10 @@ def check_routes(near: dict[str, set[str]]) -> None:
     """Routes lead both ways, everywhere, and two or more from each field."""
     for field, others in near.items():
         for other in others:
-            check(other in near and other != field and field in near[other],
-                  f"[[field]] {field}: the route to {other!r} must lead there and back.")
+            check(
+                other in near and other != field and field in near[other],
+                f"[[field]] {field}: the route to {other!r} must lead there and back.",
+            )
         check(len(others) > 1, f"[[field]] {field}: it needs two neighbours or more.")
     reached = {FIELD_NAMES[0]}
     for _ in near:
@@ -199,8 +241,10 @@ def star_facts(facts: dict[str, Any]) -> dict[str, Any]:
     """GWI-02, GWI-09, GWI-16, GWI-18: what each star costs, makes and is worth."""
     stars, combat = facts["star"], facts["combat"]
     for star in stars:
-        check(all(star[value] > 0 for value in ("temperature", "luminosity", "mass", "radius")),
-              f"[[star]] {star['id']}: its values must be above 0.")
+        check(
+            all(star[value] > 0 for value in ("temperature", "luminosity", "mass", "radius")),
+            f"[[star]] {star['id']}: its values must be above 0.",
+        )
     dots = dot_numbers(facts)
     return {
         "rank": counted(number_of(CLASS_NAMES, star["class"], star["id"]) - 1 for star in stars),
@@ -211,16 +255,20 @@ def star_facts(facts: dict[str, Any]) -> dict[str, Any]:
         "defence": counted(tenths(combat["defence_by_mass"], star, "mass") for star in stars),
         "mass": counted(round(star["mass"] * THOUSANDTHS) for star in stars),
         "dot": counted(dots[star["id"]] for star in stars),
-        "system": counted(number_of(SYSTEM_NAMES, star["system"], star["id"])
-                          if "system" in star else 0 for star in stars),
+        "system": counted(
+            number_of(SYSTEM_NAMES, star["system"], star["id"]) if "system" in star else 0
+            for star in stars
+        ),
         "bonus": counted(facts["systems"][name] for name in SYSTEM_NAMES),
     }
 
 
 def produced(star: dict[str, Any]) -> list[int]:
     """GWI-06 Supergiants never produce."""
-    check(star["class"] != "supergiant" or not star.get("production"),
-          f"[[star]] {star['id']}: supergiants produce nothing.")
+    check(
+        star["class"] != "supergiant" or not star.get("production"),
+        f"[[star]] {star['id']}: supergiants produce nothing.",
+    )
     return amounts(star.get("production"), star["id"])
 
 
@@ -243,14 +291,18 @@ def place(diagram: dict[str, Any], temperature: float, luminosity: float) -> tup
     """GWI-16 Where on the Hertzsprung-Russell diagram a star belongs."""
     (hot, cool), (bright, faint) = diagram["log_temperature"], diagram["log_luminosity"]
     width, height = diagram["size"]
-    return (width * (hot - math.log10(temperature)) / (hot - cool),
-            height * (bright - math.log10(luminosity)) / (bright - faint))
+    return (
+        width * (hot - math.log10(temperature)) / (hot - cool),
+        height * (bright - math.log10(luminosity)) / (bright - faint),
+    )
 
 
 def dots(facts: dict[str, Any]) -> dict[str, tuple[float, float]]:
     """GWI-16 The dots of all stars, the hottest first."""
-    places = {star["id"]: place(facts["diagram"], star["temperature"], star["luminosity"])
-              for star in facts["star"]}
+    places = {
+        star["id"]: place(facts["diagram"], star["temperature"], star["luminosity"])
+        for star in facts["star"]
+    }
     return dict(sorted(places.items(), key=lambda item: item[1]))
 
 
@@ -258,8 +310,10 @@ def dot_numbers(facts: dict[str, Any]) -> dict[str, int]:
     """GWI-17 No two dots are closer than a person can read."""
     found = dots(facts)
     for one, other in itertools.combinations(found, 2):
-        check(math.dist(found[one], found[other]) >= facts["diagram"]["nearest"],
-              f"[[star]] {one} and {other}: their dots are too close to tell apart.")
+        check(
+            math.dist(found[one], found[other]) >= facts["diagram"]["nearest"],
+            f"[[star]] {one} and {other}: their dots are too close to tell apart.",
+        )
     return {star: number for number, star in enumerate(found, 1)}
 
 
@@ -268,8 +322,10 @@ def event_facts(facts: dict[str, Any]) -> dict[str, Any]:
     events = facts["event"]
     for event in events:
         check_event(event)
-    check(sum(event["copies"] for event in events) == EVENTS,
-          f"[[event]]: there must be {EVENTS} cards in all.")
+    check(
+        sum(event["copies"] for event in events) == EVENTS,
+        f"[[event]]: there must be {EVENTS} cards in all.",
+    )
     kept = sum(event["copies"] for event in events if event["moment"] != "immediate")
     check(kept >= SEATS, "[[event]]: there must be a card that can be kept for every player.")
     return {
@@ -279,13 +335,27 @@ def event_facts(facts: dict[str, Any]) -> dict[str, Any]:
         "boost": counted(round(event.get("bonus", 0) * TENTHS) for event in events),
         "limit": counted(event.get("limit", 0) for event in events),
         "number": counted(event.get("number", UNLIMITED) for event in events),
-        "reaction": counted(number_of(REACTION_NAMES, event["reaction"], event["id"]) - 1
-                            if "reaction" in event else 0 for event in events),
-        "instead_rank": counted(number_of(CLASS_NAMES, event["class"], event["id"])
-                                if "class" in event else 0 for event in events),
-        **{field: counted((amounts(event.get(key), event["id"]) for event in events), NO_CRYSTALS)
-           for field, key in (("fee", "fee"), ("gift", "gain"), ("gift_all", "all"),
-                              ("instead", "instead"), ("needs", "needs"), ("less", "less"))},
+        "reaction": counted(
+            number_of(REACTION_NAMES, event["reaction"], event["id"]) - 1
+            if "reaction" in event
+            else 0
+            for event in events
+        ),
+        "instead_rank": counted(
+            number_of(CLASS_NAMES, event["class"], event["id"]) if "class" in event else 0
+            for event in events
+        ),
+        **{
+            field: counted((amounts(event.get(key), event["id"]) for event in events), NO_CRYSTALS)
+            for field, key in (
+                ("fee", "fee"),
+                ("gift", "gain"),
+                ("gift_all", "all"),
+                ("instead", "instead"),
+                ("needs", "needs"),
+                ("less", "less"),
+            )
+        },
     }
 
 
@@ -294,11 +364,15 @@ def check_event(event: dict[str, Any]) -> None:
     name, moment, effect = event["id"], event["moment"].upper(), event["effect"].upper()
     check(moment in Moment.__members__, f"[[event]] {name}: there is no moment {moment.lower()!r}.")
     check(effect in Effect.__members__, f"[[event]] {name}: there is no effect {effect.lower()!r}.")
-    check(Moment[moment] in FITTING[Effect[effect]],
-          f"[[event]] {name}: {effect.lower()} cannot happen at the moment {moment.lower()}.")
+    check(
+        Moment[moment] in FITTING[Effect[effect]],
+        f"[[event]] {name}: {effect.lower()} cannot happen at the moment {moment.lower()}.",
+    )
     check(event["copies"] >= 0, f"[[event]] {name}: copies must be a number from 0.")
-    check(effect != "BLACK_HOLE" or event["number"] <= event["limit"],
-          f"[[event]] {name}: nobody can return more crystals than they hold.")
+    check(
+        effect != "BLACK_HOLE" or event["number"] <= event["limit"],
+        f"[[event]] {name}: nobody can return more crystals than they hold.",
+    )
 
 
 def sun_facts(facts: dict[str, Any]) -> dict[str, Any]:

@@ -120,8 +120,9 @@ def write_battle(s, box, seat, numbers, at):
         numbers[at + side] = s.dice[side] / box.die
         numbers[at + SIDES + side] = s.boost[side] / STRONGEST
     fought = s.dice[0] > 0
-    at = mark(numbers, at + SIDES + SIDES, behind(s, seat, s.defender) + 1 if fought else 0,
-              s.players)
+    at = mark(
+        numbers, at + SIDES + SIDES, behind(s, seat, s.defender) + 1 if fought else 0, s.players
+    )
     at = mark(numbers, at, s.winner, SIDES)
     return mark(numbers, at, s.loot, ELEMENTS)
 
@@ -147,8 +148,14 @@ def write_turn(s, box, numbers, at):
 def names(view: Any, box: Any) -> list[str]:
     """In the order of `observe`."""
     players = int(view.players)
-    return [*table_names(players), *player_names(players), *star_names(players),
-            *event_names(players), *battle_names(players), *turn_names()]
+    return [
+        *table_names(players),
+        *player_names(players),
+        *star_names(players),
+        *event_names(players),
+        *battle_names(players),
+        *turn_names(),
+    ]
 
 
 def table_names(players: int) -> Iterator[str]:
@@ -193,8 +200,15 @@ def battle_names(players: int) -> Iterator[str]:
 
 
 def turn_names() -> Iterator[str]:
-    yield from ("fusions left", "fusion unlimited", "decays left", "chain left", "crystals owed",
-                "events closed", "warped")
+    yield from (
+        "fusions left",
+        "fusion unlimited",
+        "decays left",
+        "chain left",
+        "crystals owed",
+        "events closed",
+        "warped",
+    )
     yield from (f"came from {name}" for name in FIELD_NAMES)
     yield from (f"flies over {name}" for name in FIELD_NAMES)
     yield from (f"shown {name}" for name in EVENT_NAMES)

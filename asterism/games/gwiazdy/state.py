@@ -4,15 +4,16 @@ import enum
 from typing import Any
 
 from asterism.engine.actions import Actions
-from asterism.engine.layout import BITS, ID, NUMBER, WORD, Field, Layout, Row, Seen
+from asterism.engine.layout import BITS, ID, NUMBER, RNG_STATE, Field, Layout, Row, Visibility
 from asterism.engine.options import Choice, Number, Options, Seat, Switch
+from asterism.engine.protocols import Features
 from asterism.games.gwiazdy.components import (
     CLASSES,
+    COMPONENTS,
     ELEMENT_NAMES,
     ELEMENTS,
     EVENT_NAMES,
     EVENTS,
-    FACTS,
     FIELD_NAMES,
     FIELDS,
     KINDS,
@@ -73,102 +74,152 @@ OPTIONS = Options(
     first=Seat(),
 )
 
-BOX = Layout([
-    Field("supply", NUMBER, (ELEMENTS,), Seen.PUBLIC, "crystals of each element"),
-    Field("mass_number", NUMBER, (ELEMENTS,), Seen.PUBLIC, "of one crystal"),
-    Field("start", NUMBER, (ELEMENTS,), Seen.PUBLIC, "crystals each player begins with"),
-    Field("start_field", NUMBER, (), Seen.PUBLIC, "where rockets begin"),
-    Field("fusions", NUMBER, (SUNS + 1,), Seen.PUBLIC, "fusions a turn, by Sun"),
-    Field("decays", NUMBER, (), Seen.PUBLIC, "decays on the decay field"),
-    Field("prize", NUMBER, (ELEMENTS,), Seen.PUBLIC, "what a defender who wins gets"),
-    Field("goal", NUMBER, (), Seen.PUBLIC, "points that end the game"),
-    Field("die", NUMBER, (), Seen.PUBLIC, "sides of a die"),
-    Field("fuel", NUMBER, (REACTIONS, ELEMENTS), Seen.PUBLIC, "what a fusion uses up"),
-    Field("ash", NUMBER, (REACTIONS, ELEMENTS), Seen.PUBLIC, "what a fusion leaves"),
-    Field("kind", NUMBER, (FIELDS + 1,), Seen.PUBLIC, "a Kind of field"),
-    Field("near", BITS, (FIELDS + 1,), Seen.PUBLIC, "neighbouring fields"),
-    Field("gain", NUMBER, (SUNS + 1, FIELDS + 1, ELEMENTS), Seen.PUBLIC, "by Sun and field"),
-    Field("rank", NUMBER, (STARS + 1,), Seen.PUBLIC, "class of a star, supergiants 0"),
-    Field("points", NUMBER, (STARS + 1,), Seen.PUBLIC, "of a star"),
-    Field("cost", NUMBER, (STARS + 1, ELEMENTS), Seen.PUBLIC, "of a star"),
-    Field("production", NUMBER, (STARS + 1, ELEMENTS), Seen.PUBLIC, "of a star, a round"),
-    Field("attack", NUMBER, (STARS + 1,), Seen.PUBLIC, "tenths read from the radius, if bold"),
-    Field("defence", NUMBER, (STARS + 1,), Seen.PUBLIC, "tenths read from the mass, if bold"),
-    Field("mass", NUMBER, (STARS + 1,), Seen.PUBLIC, "thousandths of the Sun's"),
-    Field("dot", NUMBER, (STARS + 1,), Seen.PUBLIC, "where on the diagram it belongs"),
-    Field("system", NUMBER, (STARS + 1,), Seen.PUBLIC, "of which it is a member"),
-    Field("bonus", NUMBER, (SYSTEMS + 1,), Seen.PUBLIC, "points for a complete system"),
-    Field("copies", NUMBER, (KINDS + 1,), Seen.PUBLIC, "cards of each event"),
-    Field("moment", NUMBER, (KINDS + 1,), Seen.PUBLIC, "a Moment"),
-    Field("effect", NUMBER, (KINDS + 1,), Seen.PUBLIC, "an Effect"),
-    Field("fee", NUMBER, (KINDS + 1, ELEMENTS), Seen.PUBLIC, "of an event"),
-    Field("gift", NUMBER, (KINDS + 1, ELEMENTS), Seen.PUBLIC, "what its player takes"),
-    Field("gift_all", NUMBER, (KINDS + 1, ELEMENTS), Seen.PUBLIC, "what everybody takes"),
-    Field("instead", NUMBER, (KINDS + 1, ELEMENTS), Seen.PUBLIC, "the gift, for some"),
-    Field("instead_rank", NUMBER, (KINDS + 1,), Seen.PUBLIC, "for owners of this class, from 1"),
-    Field("boost", NUMBER, (KINDS + 1,), Seen.PUBLIC, "tenths in battle"),
-    Field("limit", NUMBER, (KINDS + 1,), Seen.PUBLIC, "crystals a black hole lets one keep"),
-    Field("number", NUMBER, (KINDS + 1,), Seen.PUBLIC, "fusions, decays or crystals"),
-    Field("reaction", NUMBER, (KINDS + 1,), Seen.PUBLIC, "the fusion it allows"),
-    Field("needs", NUMBER, (KINDS + 1, ELEMENTS), Seen.PUBLIC, "crystals one must hold"),
-    Field("less", NUMBER, (KINDS + 1, ELEMENTS), Seen.PUBLIC, "saved on one element of a cost"),
-    Field("sun_attack", NUMBER, (SUNS + 1,), Seen.PUBLIC, "tenths"),
-    Field("sun_defence", NUMBER, (SUNS + 1,), Seen.PUBLIC, "tenths"),
-])
+BOX = Layout(
+    [
+        Field("supply", NUMBER, (ELEMENTS,), Visibility.PUBLIC, "crystals of each element"),
+        Field("mass_number", NUMBER, (ELEMENTS,), Visibility.PUBLIC, "of one crystal"),
+        Field("start", NUMBER, (ELEMENTS,), Visibility.PUBLIC, "crystals each player begins with"),
+        Field("start_field", NUMBER, (), Visibility.PUBLIC, "where rockets begin"),
+        Field("fusions", NUMBER, (SUNS + 1,), Visibility.PUBLIC, "fusions a turn, by Sun"),
+        Field("decays", NUMBER, (), Visibility.PUBLIC, "decays on the decay field"),
+        Field("prize", NUMBER, (ELEMENTS,), Visibility.PUBLIC, "what a defender who wins gets"),
+        Field("goal", NUMBER, (), Visibility.PUBLIC, "points that end the game"),
+        Field("die", NUMBER, (), Visibility.PUBLIC, "sides of a die"),
+        Field("fuel", NUMBER, (REACTIONS, ELEMENTS), Visibility.PUBLIC, "what a fusion uses up"),
+        Field("ash", NUMBER, (REACTIONS, ELEMENTS), Visibility.PUBLIC, "what a fusion leaves"),
+        Field("kind", NUMBER, (FIELDS + 1,), Visibility.PUBLIC, "a Kind of field"),
+        Field("near", BITS, (FIELDS + 1,), Visibility.PUBLIC, "neighbouring fields"),
+        Field(
+            "gain", NUMBER, (SUNS + 1, FIELDS + 1, ELEMENTS), Visibility.PUBLIC, "by Sun and field"
+        ),
+        Field("rank", NUMBER, (STARS + 1,), Visibility.PUBLIC, "class of a star, supergiants 0"),
+        Field("points", NUMBER, (STARS + 1,), Visibility.PUBLIC, "of a star"),
+        Field("cost", NUMBER, (STARS + 1, ELEMENTS), Visibility.PUBLIC, "of a star"),
+        Field("production", NUMBER, (STARS + 1, ELEMENTS), Visibility.PUBLIC, "of a star, a round"),
+        Field(
+            "attack",
+            NUMBER,
+            (STARS + 1,),
+            Visibility.PUBLIC,
+            "tenths read from the radius, if bold",
+        ),
+        Field(
+            "defence", NUMBER, (STARS + 1,), Visibility.PUBLIC, "tenths read from the mass, if bold"
+        ),
+        Field("mass", NUMBER, (STARS + 1,), Visibility.PUBLIC, "thousandths of the Sun's"),
+        Field("dot", NUMBER, (STARS + 1,), Visibility.PUBLIC, "where on the diagram it belongs"),
+        Field("system", NUMBER, (STARS + 1,), Visibility.PUBLIC, "of which it is a member"),
+        Field("bonus", NUMBER, (SYSTEMS + 1,), Visibility.PUBLIC, "points for a complete system"),
+        Field("copies", NUMBER, (KINDS + 1,), Visibility.PUBLIC, "cards of each event"),
+        Field("moment", NUMBER, (KINDS + 1,), Visibility.PUBLIC, "a Moment"),
+        Field("effect", NUMBER, (KINDS + 1,), Visibility.PUBLIC, "an Effect"),
+        Field("fee", NUMBER, (KINDS + 1, ELEMENTS), Visibility.PUBLIC, "of an event"),
+        Field("gift", NUMBER, (KINDS + 1, ELEMENTS), Visibility.PUBLIC, "what its player takes"),
+        Field("gift_all", NUMBER, (KINDS + 1, ELEMENTS), Visibility.PUBLIC, "what everybody takes"),
+        Field("instead", NUMBER, (KINDS + 1, ELEMENTS), Visibility.PUBLIC, "the gift, for some"),
+        Field(
+            "instead_rank",
+            NUMBER,
+            (KINDS + 1,),
+            Visibility.PUBLIC,
+            "for owners of this class, from 1",
+        ),
+        Field("boost", NUMBER, (KINDS + 1,), Visibility.PUBLIC, "tenths in battle"),
+        Field(
+            "limit", NUMBER, (KINDS + 1,), Visibility.PUBLIC, "crystals a black hole lets one keep"
+        ),
+        Field("number", NUMBER, (KINDS + 1,), Visibility.PUBLIC, "fusions, decays or crystals"),
+        Field("reaction", NUMBER, (KINDS + 1,), Visibility.PUBLIC, "the fusion it allows"),
+        Field("needs", NUMBER, (KINDS + 1, ELEMENTS), Visibility.PUBLIC, "crystals one must hold"),
+        Field(
+            "less",
+            NUMBER,
+            (KINDS + 1, ELEMENTS),
+            Visibility.PUBLIC,
+            "saved on one element of a cost",
+        ),
+        Field("sun_attack", NUMBER, (SUNS + 1,), Visibility.PUBLIC, "tenths"),
+        Field("sun_defence", NUMBER, (SUNS + 1,), Visibility.PUBLIC, "tenths"),
+    ]
+)
 
-STATE = Layout([
-    Field("players", NUMBER, (), Seen.PUBLIC, "option: how many play"),
-    Field("market", NUMBER, (), Seen.PUBLIC, "option: a Market"),
-    Field("crosshair", NUMBER, (), Seen.PUBLIC, "option: the diagram reads itself out"),
-    Field("first", NUMBER, (), Seen.PUBLIC, "option: who starts, from 1; 0 is random"),
-    Field("starter", NUMBER, (), Seen.PUBLIC, "who has the starting tile"),
-    Field("rounds", NUMBER, (), Seen.PUBLIC, "begun so far"),
-    Field("seat", NUMBER, (), Seen.PUBLIC, "whose turn it is"),
-    Field("phase", NUMBER, (), Seen.PUBLIC, "a Phase"),
-    Field("rocket", ID, (SEATS,), Seen.PUBLIC, "the field each rocket is on"),
-    Field("origin", ID, (), Seen.PUBLIC, "the field this turn's movement began on"),
-    Field("via", ID, (), Seen.PUBLIC, "the field a gravity assist flies over"),
-    Field("warped", NUMBER, (), Seen.PUBLIC, "whether a wormhole was used this turn"),
-    Field("pool", NUMBER, (ELEMENTS,), Seen.PUBLIC, "crystals nobody has"),
-    Field("crystals", NUMBER, (SEATS, ELEMENTS), Seen.PUBLIC, "crystals each player has"),
-    Field("sun", ID, (SEATS,), Seen.PUBLIC, "each player's Sun"),
-    Field("points", NUMBER, (SEATS,), Seen.PUBLIC, "victory points"),
-    Field("place", ID, (STARS + 1,), Seen.PUBLIC, "a star's owner, from 1; 0 is its stack"),
-    Field("top", ID, (CLASSES,), Seen.PUBLIC, "uppermost of each stack, if only that is sold"),
-    Field("sunk", NUMBER, (STARS + 1,), Seen.PUBLIC, "when a star went to the bottom; 0: never"),
-    Field("losses", NUMBER, (), Seen.PUBLIC, "stars lost so far"),
-    Field("eclipsed", NUMBER, (SEATS,), Seen.PUBLIC, "whose stars miss the next production"),
-    Field("hand", ID, (SEATS, KINDS + 1), Seen.OWNER, "how many of each event each holds"),
-    Field("held", NUMBER, (SEATS,), Seen.PUBLIC, "how many events each holds"),
-    Field("known", ID, (SEATS, KINDS + 1), Seen.PUBLIC, "events everybody saw each one take"),
-    Field("deck", ID, (EVENTS,), Seen.SECRET, "events nobody has seen, in no order"),
-    Field("left", NUMBER, (), Seen.PUBLIC, "how many those are"),
-    Field("under", ID, (EVENTS,), Seen.PUBLIC, "events put under the deck, uppermost first"),
-    Field("buried", NUMBER, (), Seen.PUBLIC, "how many those are"),
-    Field("defender", NUMBER, (), Seen.PUBLIC, "the seat that is attacked"),
-    Field("dice", ID, (SIDES,), Seen.PUBLIC, "of both sides; 0: no battle this turn"),
-    Field("boost", NUMBER, (SIDES,), Seen.PUBLIC, "tenths from their events"),
-    Field("winner", NUMBER, (), Seen.PUBLIC, "the Side that has won, from 1"),
-    Field("battles", NUMBER, (), Seen.PUBLIC, "fought so far"),
-    Field("loot", NUMBER, (), Seen.PUBLIC, "the element that was captured, from 1"),
-    Field("decays", NUMBER, (), Seen.PUBLIC, "decays left"),
-    Field("fusions", NUMBER, (), Seen.PUBLIC, "fusions left this turn"),
-    Field("chain", NUMBER, (), Seen.PUBLIC, "fusions left of an event"),
-    Field("card", ID, (), Seen.PUBLIC, "the event last shown this turn"),
-    Field("closed", NUMBER, (), Seen.PUBLIC, "whether the event step is over"),
-    Field("asked", NUMBER, (), Seen.PUBLIC, "who returns crystals to a black hole"),
-    Field("owed", NUMBER, (), Seen.PUBLIC, "how many still"),
-    Field("making", ID, (), Seen.PUBLIC, "the star that is paid for"),
-    Field("saving", NUMBER, (), Seen.PUBLIC, "the element dark matter saves, from 1"),
-    Field("missed", ID, (), Seen.PUBLIC, "the wrong dot that was chosen"),
-    Field("last_seat", NUMBER, (), Seen.PUBLIC, "who moved last, from 1"),
-    Field("last_action", NUMBER, (), Seen.PUBLIC, "the last move, from 1"),
-    Field("revealed", NUMBER, (), Seen.PUBLIC, "rises with every roll, draw and marker"),
-    Field("chance", WORD, (), Seen.SECRET, "the random generator"),
-])
+STATE = Layout(
+    [
+        Field("players", NUMBER, (), Visibility.PUBLIC, "option: how many play"),
+        Field("market", NUMBER, (), Visibility.PUBLIC, "option: a Market"),
+        Field("crosshair", NUMBER, (), Visibility.PUBLIC, "option: the diagram reads itself out"),
+        Field("first", NUMBER, (), Visibility.PUBLIC, "option: who starts, from 1; 0 is random"),
+        Field("starter", NUMBER, (), Visibility.PUBLIC, "who has the starting tile"),
+        Field("rounds", NUMBER, (), Visibility.PUBLIC, "begun so far"),
+        Field("seat", NUMBER, (), Visibility.PUBLIC, "whose turn it is"),
+        Field("phase", NUMBER, (), Visibility.PUBLIC, "a Phase"),
+        Field("rocket", ID, (SEATS,), Visibility.PUBLIC, "the field each rocket is on"),
+        Field("origin", ID, (), Visibility.PUBLIC, "the field this turn's movement began on"),
+        Field("via", ID, (), Visibility.PUBLIC, "the field a gravity assist flies over"),
+        Field("warped", NUMBER, (), Visibility.PUBLIC, "whether a wormhole was used this turn"),
+        Field("pool", NUMBER, (ELEMENTS,), Visibility.PUBLIC, "crystals nobody has"),
+        Field("crystals", NUMBER, (SEATS, ELEMENTS), Visibility.PUBLIC, "crystals each player has"),
+        Field("sun", ID, (SEATS,), Visibility.PUBLIC, "each player's Sun"),
+        Field("points", NUMBER, (SEATS,), Visibility.PUBLIC, "victory points"),
+        Field(
+            "place", ID, (STARS + 1,), Visibility.PUBLIC, "a star's owner, from 1; 0 is its stack"
+        ),
+        Field(
+            "top",
+            ID,
+            (CLASSES,),
+            Visibility.PUBLIC,
+            "uppermost of each stack, if only that is sold",
+        ),
+        Field(
+            "sunk",
+            NUMBER,
+            (STARS + 1,),
+            Visibility.PUBLIC,
+            "when a star went to the bottom; 0: never",
+        ),
+        Field("losses", NUMBER, (), Visibility.PUBLIC, "stars lost so far"),
+        Field(
+            "eclipsed", NUMBER, (SEATS,), Visibility.PUBLIC, "whose stars miss the next production"
+        ),
+        Field(
+            "hand", ID, (SEATS, KINDS + 1), Visibility.OWNER, "how many of each event each holds"
+        ),
+        Field("held", NUMBER, (SEATS,), Visibility.PUBLIC, "how many events each holds"),
+        Field(
+            "known", ID, (SEATS, KINDS + 1), Visibility.PUBLIC, "events everybody saw each one take"
+        ),
+        Field("deck", ID, (EVENTS,), Visibility.SECRET, "events nobody has seen, in no order"),
+        Field("left", NUMBER, (), Visibility.PUBLIC, "how many those are"),
+        Field(
+            "under", ID, (EVENTS,), Visibility.PUBLIC, "events put under the deck, uppermost first"
+        ),
+        Field("buried", NUMBER, (), Visibility.PUBLIC, "how many those are"),
+        Field("defender", NUMBER, (), Visibility.PUBLIC, "the seat that is attacked"),
+        Field("dice", ID, (SIDES,), Visibility.PUBLIC, "of both sides; 0: no battle this turn"),
+        Field("boost", NUMBER, (SIDES,), Visibility.PUBLIC, "tenths from their events"),
+        Field("winner", NUMBER, (), Visibility.PUBLIC, "the Side that has won, from 1"),
+        Field("battles", NUMBER, (), Visibility.PUBLIC, "fought so far"),
+        Field("loot", NUMBER, (), Visibility.PUBLIC, "the element that was captured, from 1"),
+        Field("decays", NUMBER, (), Visibility.PUBLIC, "decays left"),
+        Field("fusions", NUMBER, (), Visibility.PUBLIC, "fusions left this turn"),
+        Field("chain", NUMBER, (), Visibility.PUBLIC, "fusions left of an event"),
+        Field("card", ID, (), Visibility.PUBLIC, "the event last shown this turn"),
+        Field("closed", NUMBER, (), Visibility.PUBLIC, "whether the event step is over"),
+        Field("asked", NUMBER, (), Visibility.PUBLIC, "who returns crystals to a black hole"),
+        Field("owed", NUMBER, (), Visibility.PUBLIC, "how many still"),
+        Field("making", ID, (), Visibility.PUBLIC, "the star that is paid for"),
+        Field("saving", NUMBER, (), Visibility.PUBLIC, "the element dark matter saves, from 1"),
+        Field("missed", ID, (), Visibility.PUBLIC, "the wrong dot that was chosen"),
+        Field("last_seat", NUMBER, (), Visibility.PUBLIC, "who moved last, from 1"),
+        Field("last_action", NUMBER, (), Visibility.PUBLIC, "the last move, from 1"),
+        Field("revealed", NUMBER, (), Visibility.PUBLIC, "rises with every roll, draw and marker"),
+        Field("chance", RNG_STATE, (), Visibility.SECRET, "the random generator"),
+    ]
+)
 
 CENSUS = ELEMENT_NAMES + EVENT_NAMES
-STATISTICS = ("rounds", "battles", "losses", "wins_by_sun")
+FEATURES = Features(statistics=("rounds", "battles", "losses", "wins_by_sun"))
 
 ACTIONS = Actions(
     move=(FIELD_NAMES,),
@@ -188,18 +239,34 @@ ACTIONS = Actions(
     **{"pass": ()},  # nothing more in this step
     end=(),  # the turn
 )
-(MOVE, EVENT, JUMP, FLY, RETREAT, DECAY, FUSE, SWAP, PUSH, ECLIPSE, GIVE, SAVE, CREATE, DOT, PASS,
- END) = ACTIONS.first.values()
+(
+    MOVE,
+    EVENT,
+    JUMP,
+    FLY,
+    RETREAT,
+    DECAY,
+    FUSE,
+    SWAP,
+    PUSH,
+    ECLIPSE,
+    GIVE,
+    SAVE,
+    CREATE,
+    DOT,
+    PASS,
+    END,
+) = ACTIONS.first.values()
 NOTHING = -1  # no action
 
 # Without cards a turn has a move, a pass of each side and a retreat for every battle, decays and
 # a pass, a star, two dots and the end; fusions, of which all but oxygen burning leave fewer
 # crystals, are fewer than twice the crystals; a turn brings one card, which takes no more
 # further actions than a black hole: some for every player.
-CRYSTALS = sum(element["supply"] for element in FACTS["elements"].values())
-LONGEST = ROUNDS * SEATS * (2 * CRYSTALS + 40) + SEATS * 20
+CRYSTALS = sum(element["supply"] for element in COMPONENTS["elements"].values())
+MAX_MOVES = ROUNDS * SEATS * (2 * CRYSTALS + 40) + SEATS * 20
 
 
 def box(facts: dict[str, Any]) -> Row:
     """The box as a read-only row; a file of one's own is checked."""
-    return BOX.filled(**filled(facts))
+    return BOX.make_row(**filled(facts))

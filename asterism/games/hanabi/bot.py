@@ -35,15 +35,15 @@ GAMBLE = 3  # with a mistake to spare: play when three times as many cards fit a
 def policy(s, box, seat):
     """The first of these that there is something to do for."""
     own, fitting = own_cards(s, box, seat), fitting_cards(s)
-    slot = surest_play(s, seat, own, fitting)
+    slot = safest_play(s, seat, own, fitting)
     if slot != NOBODY:
         return PLAY + slot
     action, worth = best_hint(s, box, seat, fitting)
     if worth >= CERTAIN:
         return action
     if not may_discard(s):
-        return action if worth > 0 else PLAY + oldest_plain(s, seat)
-    slot = discardable(s, seat, own, useless_cards(s, box))
+        return action if worth > 0 else PLAY + oldest_unhinted(s, seat)
+    slot = safest_discard(s, seat, own, useless_cards(s, box))
     if slot == NOBODY:
         return action
     return DISCARD + slot
@@ -84,7 +84,7 @@ def useless_cards(s, box):
 
 
 @rule
-def surest_play(s, seat, own, fitting):
+def safest_play(s, seat, own, fitting):
     """A card that must fit, or may be gambled on while mistakes are to spare."""
     for slot in range(s.held[seat]):
         if (s.could[seat, slot] & own & ~fitting) == bits.NONE:
@@ -135,7 +135,7 @@ def card_worth(card, before, after, fitting):
 
 
 @rule
-def discardable(s, seat, own, useless):
+def safest_discard(s, seat, own, useless):
     """A card that must be useless, else the one of which fewest needed cards are possible."""
     best, least = NOBODY, np.int64(0)
     for slot in range(s.held[seat]):
@@ -150,7 +150,7 @@ def discardable(s, seat, own, useless):
 
 
 @rule
-def oldest_plain(s, seat):
+def oldest_unhinted(s, seat):
     """The oldest card of which nothing was told, or else the oldest."""
     for slot in range(s.held[seat]):
         if s.told[seat, slot] == bits.NONE:

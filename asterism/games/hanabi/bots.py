@@ -7,160 +7,227 @@ from typing import Any
 
 import numpy as np
 
-from asterism.engine import chance
+from asterism.engine import rng
 from asterism.engine.game import Game
 from asterism.engine.layout import Row
-from asterism.games.hanabi import expert, information, partner, reasons, rows, selfplay
-from asterism.games.hanabi.record import RECORD
+from asterism.engine.protocols import Translator
+from asterism.games.hanabi.strategies import (
+    convention_policy,
+    convention_search,
+    explanations,
+    hat_guessing,
+    row_functions,
+    self_play,
+)
+from asterism.games.hanabi.strategies.beliefs import BELIEFS
 
-WORLDS, STAGES, FEWER = 8, 4, 2  # each stage has twice the worlds, for half the moves
+FIRST_WORLDS, STAGES, HALVING = 8, 4, 2  # each stage has twice the worlds, for half the moves
 SECONDS = 4.0
-SURE, LEAST = 1.0, 0.05  # standard errors, and points, that a search must gain upon the usual move
+MIN_SE, MIN_GAIN = (
+    1.0,
+    0.05,
+)  # standard errors, and points, that a search must gain upon the usual move
 
 
-class Information:
+class HatGuessingBot:
     """Hats: one hint informs everybody. For tables where all others play it too."""
 
     @staticmethod
-    def whole(game: Game, row: Row) -> int:
+    def play_match(game: Game, row: Row) -> int:
         """Play all seats of a match to its end, compiled: the number of moves."""
-        return int(selfplay.inform(row, game.box))
+        return int(self_play.play_hats(row, game.box))
 
     def __init__(self, game: Game, seat: int, seed: int | str) -> None:
         self.game, self.seat = game, seat
-        self.memory, self.desk = information.MEMORY.row(), information.DESK.row()
+        self.beliefs, self.scratch = (
+            hat_guessing.PUBLIC_BELIEFS.new_row(),
+            hat_guessing.SCRATCH.new_row(),
+        )
 
-    def see(self, view: Row, actor: int, action: int | None) -> None:
+    def on_move(self, view: Row, actor: int, action: int | None) -> None:
         """The public record moves on."""
-        rows.see_hats(self.memory, self.desk, view, self.game.box, self.seat, actor, action)
+        row_functions.update_hats(
+            self.beliefs, self.scratch, view, self.game.box, self.seat, actor, action
+        )
 
     def choose(self, view: Row) -> int:
-        return int(rows.choose_by_hats(self.memory, self.desk, view, self.game.box, self.seat))
+        return int(
+            row_functions.choose_hats(self.beliefs, self.scratch, view, self.game.box, self.seat)
+        )
 
 
-class Partner:
+class ConventionBot:
     """Plays by the page of conventions, and can say why."""
 
     @staticmethod
-    def whole(game: Game, row: Row) -> int:
+    def play_match(game: Game, row: Row) -> int:
         """Play all seats of a match to its end, compiled: the number of moves."""
-        return int(selfplay.befriend(row, game.box))
+        return int(self_play.play_conventions(row, game.box))
 
-    def __init__(self, game: Game, seat: int, seed: int | str, people: Iterable[int] = (),
-                 beginners: Iterable[int] = (), blind_plays: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seat: int,
+        seed: int | str,
+        human_seats: Iterable[int] = (),
+        beginners: Iterable[int] = (),
+        blind_plays: bool = False,
+    ) -> None:
         self.game, self.seat = game, seat
-        self.rows = np.zeros((2, RECORD.dtype.itemsize), np.uint8)  # the record, and one to try on
-        self.desk = partner.DESK.row()
-        self.meet(people, beginners, blind_plays)
+        self.rows = np.zeros((2, BELIEFS.dtype.itemsize), np.uint8)  # the record, and one to try on
+        self.scratch = convention_policy.SCRATCH.new_row()
+        self.set_teammates(human_seats, beginners, blind_plays)
 
-    def meet(self, people: Iterable[int], beginners: Iterable[int] = (),
-             blind_plays: bool = False) -> None:
+    def set_teammates(
+        self, human_seats: Iterable[int], beginners: Iterable[int] = (), blind_plays: bool = False
+    ) -> None:
         """The seats of people, to be told before the first move: what they do is watched, and
         whoever does not keep to the page is no longer read by it. Beginners do not know it.
         Blind plays are off unless the whole table has agreed to them."""
-        record, strangers = RECORD.open(self.rows[0]), set(beginners)
-        record.blind_plays = blind_plays
-        record.people = seats_as_bits({*people} | strangers)
-        record.deaf = record.idle = seats_as_bits(strangers)
+        beliefs, unconventional_seats = BELIEFS.as_record(self.rows[0]), set(beginners)
+        beliefs.blind_plays = blind_plays
+        beliefs.humans = seats_as_bits({*human_seats} | unconventional_seats)
+        beliefs.untrusted_givers = beliefs.unresponsive = seats_as_bits(unconventional_seats)
 
     @property
-    def memory(self) -> Row:
+    def beliefs(self) -> Row:
         row: Row = self.rows[0]
         return row
 
-    def see(self, view: Row, actor: int, action: int | None) -> None:
+    def on_move(self, view: Row, actor: int, action: int | None) -> None:
         """The record moves on."""
-        rows.see_conventions(self.rows, self.desk, view, self.game.box, self.seat, actor, action)
+        row_functions.update_conventions(
+            self.rows, self.scratch, view, self.game.box, self.seat, actor, action
+        )
 
     def choose(self, view: Row) -> int:
         box = self.game.box
-        return int(rows.choose_by_conventions(self.rows, self.desk, view, box, self.seat))
+        return int(row_functions.choose_conventions(self.rows, self.scratch, view, box, self.seat))
 
-    def explain(self, view: Row, words: Any) -> str:
+    def explain_choice(self, view: Row, translations: Translator) -> str:
         """A sentence for the move it makes here, in the reader's language."""
-        Partner.choose(self, view)
-        return reasons.sentence(partner.DESK.open(self.desk), self.seat, words)
+        ConventionBot.choose(self, view)
+        return explanations.sentence(
+            convention_policy.SCRATCH.as_record(self.scratch), self.seat, translations
+        )
 
-    def tell(self, before: Row, after: Row, actor: int, action: int, words: Any) -> str:
+    def explain_move(
+        self, before: Row, after: Row, actor: int, action: int, translations: Translator
+    ) -> str:
         """Why another made a move that this one has not seen yet, from what its own seat sees:
         a sentence that may be told to whoever sits there."""
-        rows.tell_by_conventions(self.rows, self.desk, before, after, self.game.box, self.seat,
-                                 actor, action)
-        return reasons.sentence(partner.DESK.open(self.desk), actor, words)
+        row_functions.explain_conventions(
+            self.rows, self.scratch, before, after, self.game.box, self.seat, actor, action
+        )
+        return explanations.sentence(
+            convention_policy.SCRATCH.as_record(self.scratch), actor, translations
+        )
 
 
-class Expert(Partner):
+class ConventionSearchBot(ConventionBot):
     """The conventions, and one step of search where another move promises more."""
 
-    whole = None  # type: ignore[assignment]
+    play_match = None  # type: ignore[assignment]
 
-    def __init__(self, game: Game, seat: int, seed: int | str, people: Iterable[int] = (),
-                 beginners: Iterable[int] = (), blind_plays: bool = False,
-                 worlds: int = WORLDS) -> None:
-        super().__init__(game, seat, seed, people, beginners, blind_plays)
+    def __init__(
+        self,
+        game: Game,
+        seat: int,
+        seed: int | str,
+        human_seats: Iterable[int] = (),
+        beginners: Iterable[int] = (),
+        blind_plays: bool = False,
+        worlds: int = FIRST_WORLDS,
+    ) -> None:
+        super().__init__(game, seat, seed, human_seats, beginners, blind_plays)
         self.seed, self.worlds = seed, worlds
-        self.seconds: float | None = SECONDS  # the longest a live table waits; None for ever
-        self.history, self.last = expert.HISTORY.row(), game.state.row()
+        self.time_limit: float | None = SECONDS  # the longest a live table waits; None for ever
+        self.history, self.last = convention_search.HISTORY.new_row(), game.state.new_row()
 
-    def see(self, view: Row, actor: int, action: int | None) -> None:
+    def on_move(self, view: Row, actor: int, action: int | None) -> None:
         """The record moves on; what the others did is kept, to learn from it what they saw."""
-        expert.remember(self.history, self.rows, self.last, view, self.seat, actor, action)
-        super().see(view, actor, action)
+        convention_search.push_history(
+            self.history, self.rows, self.last, view, self.seat, actor, action
+        )
+        super().on_move(view, actor, action)
         self.last = view.copy()
 
     def choose(self, view: Row) -> int:
         """The usual move, unless the search is sure of a better one."""
-        usual = super().choose(view)
+        base_action = super().choose(view)
         if self.worlds == 0:
-            return usual
+            return base_action
         mask = np.zeros(len(self.game.actions), np.bool_)
-        expert.candidates(view, self.game.box, self.rows, self.desk, self.seat, mask)
-        mask[usual] = False
-        return self.searched(view, usual, mask)
+        convention_search.candidates(view, self.game.box, self.rows, self.scratch, self.seat, mask)
+        mask[base_action] = False
+        return self.search(view, base_action, mask)
 
-    def searched(self, view: Row, usual: int, mask: Any) -> int:
+    def search(self, view: Row, base_action: int, mask: Any) -> int:
         """Stage by stage the worse moves drop out, and the others are tried in more worlds. What
         made a move come out on top may have been luck, so the last stage counts alone."""
-        gains, squares = np.zeros(mask.size, np.int64), np.zeros(mask.size, np.int64)
-        table, tried, start = self.game.state.open(view), 0, time.monotonic()
-        word = chance.word("expert", self.seat, self.seed, table.revealed, table.hints)
+        gains, gain_squares = np.zeros(mask.size, np.int64), np.zeros(mask.size, np.int64)
+        table, worlds_tried, start = self.game.state.as_record(view), 0, time.monotonic()
+        rng_state = rng.seed_state("expert", self.seat, self.seed, table.revealed, table.hints)
         for stage in range(STAGES):
             worlds = self.worlds << stage
             if stage == STAGES - 1:
-                gains[:], squares[:], tried = 0, 0, 0
-            word = np.uint64(expert.compare(
-                view, self.game.box, self.rows, self.desk, self.seat, self.history, word, worlds,
-                usual, mask, gains, squares))
-            tried += worlds
-            keep_promising(mask, gains, squares, tried)
-            late = self.seconds is not None and time.monotonic() - start > self.seconds / 2
-            if not mask.any() or (late and stage < STAGES - 1):
-                return usual
-        return surely_better(usual, mask, gains, squares, tried)
+                gains[:], gain_squares[:], worlds_tried = 0, 0, 0
+            rng_state = np.uint64(
+                convention_search.accumulate_gains(
+                    view,
+                    self.game.box,
+                    self.rows,
+                    self.scratch,
+                    self.seat,
+                    self.history,
+                    rng_state,
+                    worlds,
+                    base_action,
+                    mask,
+                    gains,
+                    gain_squares,
+                )
+            )
+            worlds_tried += worlds
+            halve_moves(mask, gains, gain_squares, worlds_tried)
+            is_late = self.time_limit is not None and time.monotonic() - start > self.time_limit / 2
+            if not mask.any() or (is_late and stage < STAGES - 1):
+                return base_action
+        return best_if_significant(base_action, mask, gains, gain_squares, worlds_tried)
 
 
-def keep_promising(mask: Any, gains: Any, squares: Any, tried: int) -> None:
+def halve_moves(mask: Any, gains: Any, gain_squares: Any, worlds_tried: int) -> None:
     """The better half of the moves, as far as they may still be better than the usual one."""
     moves = sorted(np.flatnonzero(mask), key=lambda move: -gains[move])
     mask[:] = False
-    for move in moves[:max(1, len(moves) // FEWER)]:
-        mask[move] = gains[move] / tried + error(gains[move], squares[move], tried) > 0
+    for move in moves[: max(1, len(moves) // HALVING)]:
+        mask[move] = (
+            gains[move] / worlds_tried
+            + standard_error(gains[move], gain_squares[move], worlds_tried)
+            > 0
+        )
 
 
-def surely_better(usual: int, mask: Any, gains: Any, squares: Any, tried: int) -> int:
+def best_if_significant(
+    base_action: int, mask: Any, gains: Any, gain_squares: Any, worlds_tried: int
+) -> int:
     """The move that gains most, if that can hardly be luck."""
     best = max(np.flatnonzero(mask), key=lambda move: gains[move])
-    luck = SURE * error(gains[best], squares[best], tried)
-    return int(best) if gains[best] / tried > max(LEAST, luck) else usual
+    noise = MIN_SE * standard_error(gains[best], gain_squares[best], worlds_tried)
+    return int(best) if gains[best] / worlds_tried > max(MIN_GAIN, noise) else base_action
 
 
-def error(gain: int, square: int, tried: int) -> float:
+def standard_error(gain: int, square: int, worlds_tried: int) -> float:
     """The standard error of a mean gain."""
-    return math.sqrt(max(0.0, square / tried - (gain / tried) ** 2) / tried)
+    return math.sqrt(max(0.0, square / worlds_tried - (gain / worlds_tried) ** 2) / worlds_tried)
 
 
 def seats_as_bits(seats: Iterable[int]) -> np.uint64:
     return np.uint64(sum(1 << seat for seat in seats))
 
 
-BOTS: dict[str, Any] = {"information": Information, "partner": Partner, "expert": Expert}
+BOTS: dict[str, Any] = {
+    "information": HatGuessingBot,
+    "partner": ConventionBot,
+    "expert": ConventionSearchBot,
+}

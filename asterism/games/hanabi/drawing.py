@@ -2,8 +2,9 @@
 
 import functools
 import math
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from asterism.drawing import style
 from asterism.drawing.sky import sky
 from asterism.drawing.svg import (
     Element,
@@ -11,7 +12,6 @@ from asterism.drawing.svg import (
     circle,
     gradient,
     group,
-    heading,
     line,
     path,
     polygon,
@@ -19,9 +19,11 @@ from asterism.drawing.svg import (
     star,
     svg,
     text,
+    title_element,
 )
-from asterism.engine.look import Look
-from asterism.games.hanabi import rules, speech
+from asterism.engine.protocols import Translator
+from asterism.engine.render_context import RenderContext
+from asterism.games.hanabi import rules, sentences
 from asterism.games.hanabi.state import (
     BOX,
     COLOUR_NAMES,
@@ -60,8 +62,15 @@ STYLE = """
 .hanabi text.note{fill:var(--glow)}
 .hanabi .banner{fill:var(--glow);font-size:19px;font-weight:600}
 """
-RAINBOW = gradient("rainbow", (0, "#ff6b62"), (0.25, "#ffd54a"), (0.5, "#6fd67a"),
-                   (0.75, "#62a8ff"), (1, "#c58bff"), kind="linearGradient")
+RAINBOW = gradient(
+    "rainbow",
+    (0, "#ff6b62"),
+    (0.25, "#ffd54a"),
+    (0.5, "#6fd67a"),
+    (0.75, "#62a8ff"),
+    (1, "#c58bff"),
+    kind="linearGradient",
+)
 
 
 class Plan(NamedTuple):
@@ -82,36 +91,44 @@ NARROW = Plan(370, 6, 1, (64, 104), (64, 112), 5, 46, True)  # a unit is a phone
 FEWER_CARDS = NARROW._replace(card=(81, 104), own=(81, 112))  # HAN-03 four in a hand
 GAP, CHIPS, BESIDE = 6, 6, 2  # between panels; buttons in a row below a hand, or beside it
 
+STYLESHEET = style.STYLESHEET + STYLE
 
-def draw(look: Look, narrow: bool = False) -> str:
+
+def render(ctx: RenderContext, narrow: bool = False) -> str:
     """Takes a look, which holds a view: what is not seen cannot be drawn."""
-    plan = plan_of(look, narrow)
-    parts: list[Element] = [banner(look, plan)]
+    plan = plan_of(ctx, narrow)
+    parts: list[Element] = [banner(ctx, plan)]
     y = 56
     for block in (board, hands, below):
-        drawn, y = block(look, plan, y)
+        drawn, y = block(ctx, plan, y)
         parts += drawn
     table = group("hanabi", *parts)
-    return svg(plan.width, y, sky(plan.width, y), table, title=look.words("title"), style=STYLE,
-               defs=[RAINBOW])
+    return svg(
+        plan.width,
+        y,
+        sky(plan.width, y),
+        table,
+        title=ctx.translations("title"),
+        defs=[RAINBOW],
+    )
 
 
-def plan_of(look: Look, narrow: bool) -> Plan:
+def plan_of(ctx: RenderContext, narrow: bool) -> Plan:
     if not narrow:
         return WIDE
-    dealt = BOX.open(look.game.box).dealt[look.view.players]
+    dealt = BOX.as_record(ctx.game.box).dealt[ctx.view.players]
     return NARROW if dealt == SLOTS else FEWER_CARDS
 
 
-def banner(look: Look, plan: Plan) -> Element:
+def banner(ctx: RenderContext, plan: Plan) -> Element:
     """Whose turn it is, or how it ended."""
-    words = look.words
-    if not look.actors:
-        said = words("over")
-    elif look.seat in look.actors:
-        said = words("table.your_turn")
+    translations = ctx.translations
+    if not ctx.actors:
+        said = translations("over")
+    elif ctx.seat in ctx.actors:
+        said = translations("table.your_turn")
     else:
-        said = words("turn", player=words.players(look.actors))
+        said = translations("turn", player=translations.players(ctx.actors))
     small = "font-size:15px" if plan.is_phone else None
     return text(plan.width / 2, 35, said, "banner mid", style=small)
 
@@ -119,31 +136,52 @@ def banner(look: Look, plan: Plan) -> Element:
 # The board: fireworks, tokens, deck
 
 
-def board(look: Look, plan: Plan, y: int) -> tuple[list[Element], int]:
+def board(ctx: RenderContext, plan: Plan, y: int) -> tuple[list[Element], int]:
     """HAN-02, HAN-11: all that lies in the middle."""
     height = 140 if plan.is_phone else 208
     edge, span = plan.edge, plan.width - 2 * plan.edge
     if plan.is_phone:
-        parts = fireworks(look, edge, y, span, height), tokens(look, edge, y + height + GAP, span)
+        parts = fireworks(ctx, edge, y, span, height), tokens(ctx, edge, y + height + GAP, span)
         return [*parts], y + height + 96
-    return [fireworks(look, edge, y, span - 346, height),
-            tokens(look, plan.width - edge - 340, y, 340, height)], y + height + edge
+    return [
+        fireworks(ctx, edge, y, span - 346, height),
+        tokens(ctx, plan.width - edge - 340, y, 340, height),
+    ], y + height + edge
 
 
-def fireworks(look: Look, x: int, y: int, width: int, height: int) -> Element:
-    view = look.view
-    colours = list(speech.colours_in(view))
+def fireworks(ctx: RenderContext, x: int, y: int, width: int, height: int) -> Element:
+    view = ctx.view
+    colours = list(sentences.colours_in(view))
     step = width / len(colours)
     unit = min(height - 56, step - 6) / 2 / VALUES
     lit = rules.colour_of(view.last_card) if view.last_fits else None
-    drawn = [firework(colour, int(view.fireworks[colour]), colour == lit, x + step * (i + 0.5), y,
-                      height, unit, look.words.plain) for i, colour in enumerate(colours)]
+    drawn = [
+        firework(
+            colour,
+            int(view.fireworks[colour]),
+            colour == lit,
+            x + step * (i + 0.5),
+            y,
+            height,
+            unit,
+            ctx.translations.base,
+        )
+        for i, colour in enumerate(colours)
+    ]
     return group("fireworks night", rect(x, y, width, height, "panel", 14, fill="#080c26"), *drawn)
 
 
 @functools.lru_cache(maxsize=1024)
-def firework(colour: int, value: int, fresh: bool, x: float, y: float, height: int, unit: float,
-             words: Any) -> Element:
+def firework(
+    colour: int,
+    value: int,
+    fresh: bool,
+    x: float,
+    y: float,
+    height: int,
+    unit: float,
+    translations: Translator,
+) -> Element:
     """One burst a value; the shape and the number say what the colour says."""
     centre = y + (height - 44) / 2 + 4
     trail = f"M{x:.0f} {y + height - 34} Q{x + 6:.0f} {centre + 30} {x:.0f} {centre}"
@@ -155,8 +193,8 @@ def firework(colour: int, value: int, fresh: bool, x: float, y: float, height: i
         parts.append(circle(x, centre, unit * (VALUES + 0.6), "fresh"))
     parts.append(shape(colour, x - 15, y + height - 19, 8))
     parts.append(text(x + 12, y + height - 11, str(value), "value mid", style="font-size:22px"))
-    label = words("card", colour=speech.target_name(colour, words), value=value)
-    return group(f"firework c-{COLOUR_NAMES[colour]}", heading(label), *parts)
+    label = translations("card", colour=sentences.target_name(colour, translations), value=value)
+    return group(f"firework c-{COLOUR_NAMES[colour]}", title_element(label), *parts)
 
 
 @functools.lru_cache(maxsize=1024)
@@ -164,56 +202,105 @@ def sparks(x: float, y: float, ring: int, unit: float) -> Element:
     """A ring of short rays, denser further out."""
     rays, near, far = 5 + 3 * ring, unit * (ring - 0.3), unit * (ring + 0.35)
     turns = [2 * math.pi * (i + ring / 3) / rays for i in range(rays)]
-    return group("ring", *(
-        line(round(x + near * math.cos(t), 1), round(y + near * math.sin(t), 1),
-             round(x + far * math.cos(t), 1), round(y + far * math.sin(t), 1), "spark")
-        for t in turns))
+    return group(
+        "ring",
+        *(
+            line(
+                round(x + near * math.cos(t), 1),
+                round(y + near * math.sin(t), 1),
+                round(x + far * math.cos(t), 1),
+                round(y + far * math.sin(t), 1),
+                "spark",
+            )
+            for t in turns
+        ),
+    )
 
 
-def tokens(look: Look, x: int, y: int, width: int, height: int = 84) -> Element:
+def tokens(ctx: RenderContext, x: int, y: int, width: int, height: int = 84) -> Element:
     """HAN-02 Blue tokens in the lid, mistakes, deck and score."""
-    view = look.view
-    best = VALUES * len(speech.colours_in(view))
-    return lid(int(view.hints), int(view.mistakes), int(view.fireworks.sum()), best,
-               int(view.left), int(view.last_turns), (x, y, width, height), look.words.plain)
+    view = ctx.view
+    best = VALUES * len(sentences.colours_in(view))
+    return lid(
+        int(view.hints),
+        int(view.mistakes),
+        int(view.fireworks.sum()),
+        best,
+        int(view.left),
+        int(view.last_turns),
+        (x, y, width, height),
+        ctx.translations.base,
+    )
 
 
 @functools.lru_cache(maxsize=4096)
-def lid(hints: int, mistakes: int, score: int, best: int, left: int, last_turns: int,
-        place: tuple[int, int, int, int], words: Any) -> Element:
+def lid(
+    hints: int,
+    mistakes: int,
+    score: int,
+    best: int,
+    left: int,
+    last_turns: int,
+    place: tuple[int, int, int, int],
+    translations: Translator,
+) -> Element:
     (x, y, width, height), small = place, place[3] < 100
     start, row = x + 14, 26 if small else 46
-    blue = [circle(start + 9 + 21 * i, y + row + 16, 8, "token" if i < hints else "spent")
-            for i in range(HINTS)]
-    red = [cross(start + 9 + 24 * i, y + row + (42 if small else 74), i < mistakes)
-           for i in range(MISTAKES)]
-    labels = [text(start, y + row - 2, words("table.hints"), "small soft"),
-              text(start + 84, y + row + (46 if small else 78), words("table.mistakes"),
-                   "small soft")]
-    points = [text(x + width - 14, y + row - 2, words("table.score"), "small soft end"),
-              text(x + width - 14, y + row + 24, words("table.of", number=score, most=best),
-                   "large end")]
-    pile = deck(left, last_turns, x + width * 0.56, y + row - 10, height, words)
-    return group("tokens", rect(x, y, width, height, "panel", 14), *labels, *blue, *red, pile,
-                 *points)
+    blue = [
+        circle(start + 9 + 21 * i, y + row + 16, 8, "token" if i < hints else "spent")
+        for i in range(HINTS)
+    ]
+    red = [
+        cross(start + 9 + 24 * i, y + row + (42 if small else 74), i < mistakes)
+        for i in range(MISTAKES)
+    ]
+    labels = [
+        text(start, y + row - 2, translations("table.hints"), "small soft"),
+        text(
+            start + 84,
+            y + row + (46 if small else 78),
+            translations("table.mistakes"),
+            "small soft",
+        ),
+    ]
+    points = [
+        text(x + width - 14, y + row - 2, translations("table.score"), "small soft end"),
+        text(
+            x + width - 14,
+            y + row + 24,
+            translations("table.of", number=score, most=best),
+            "large end",
+        ),
+    ]
+    pile = deck(left, last_turns, x + width * 0.56, y + row - 10, height, translations)
+    return group(
+        "tokens", rect(x, y, width, height, "panel", 14), *labels, *blue, *red, pile, *points
+    )
 
 
 def cross(x: float, y: float, made: bool) -> Element:
     """A red token: a cross when it lies in the lid."""
     if not made:
         return circle(x, y, 8, "spent")
-    return group("mistake", circle(x, y, 9, "error"),
-                 path(f"M{x - 4} {y - 4}l8 8m0 -8l-8 8", stroke="#fff", stroke_width=2.4))
+    return group(
+        "mistake",
+        circle(x, y, 9, "error"),
+        path(f"M{x - 4} {y - 4}l8 8m0 -8l-8 8", stroke="#fff", stroke_width=2.4),
+    )
 
 
-def deck(left: int, last_turns: int, x: float, y: float, height: int, words: Any) -> Element:
+def deck(
+    left: int, last_turns: int, x: float, y: float, height: int, translations: Translator
+) -> Element:
     """HAN-13 The deck, with how many cards it holds."""
     backs = [rect(x + 3 * i, y + 2 * i, 34, 44, "back", 5) for i in range(min(3, left))]
     count = text(x + 20, y + 32, str(left), "mid bold")
-    parts = [group("night" if left else "empty", *backs, count),
-             heading(words("table.line", name=words("table.deck"), value=left))]
+    parts = [
+        group("night" if left else "empty", *backs, count),
+        title_element(translations("table.line", name=translations("table.deck"), value=left)),
+    ]
     if last_turns > 0:
-        said = words("table.last_turns", n=last_turns)
+        said = translations("table.last_turns", n=last_turns)
         parts.append(text(x + 20, y + height - 24, said, "small mid", fill="var(--glow)"))
     return group("deck", *parts)
 
@@ -240,41 +327,47 @@ def shape(colour: int, x: float, y: float, r: float, name: str = "ink") -> Eleme
 # Hands
 
 
-def hands(look: Look, plan: Plan, y: int) -> tuple[list[Element], int]:
+def hands(ctx: RenderContext, plan: Plan, y: int) -> tuple[list[Element], int]:
     """HAN-04 The hands of the others, the next player first; a watcher sees all of them closed."""
-    view = look.view
-    first = 0 if look.seat is None else look.seat + 1
-    others = [(first + i) % view.players
-              for i in range(view.players - (look.seat is not None))]
+    view = ctx.view
+    first = 0 if ctx.seat is None else ctx.seat + 1
+    others = [(first + i) % view.players for i in range(view.players - (ctx.seat is not None))]
     width = (plan.width - plan.edge * (plan.columns + 1)) // plan.columns
     parts = []
     for row in range(0, len(others), plan.columns):
-        line = others[row:row + plan.columns]
-        height = max(hand_height(look, plan, owner) for owner in line)
-        parts += [other_hand(look, plan, owner, plan.edge + column * (width + plan.edge), y, width,
-                             height) for column, owner in enumerate(line)]
+        line = others[row : row + plan.columns]
+        height = max(hand_height(ctx, plan, owner) for owner in line)
+        parts += [
+            other_hand(ctx, plan, owner, plan.edge + column * (width + plan.edge), y, width, height)
+            for column, owner in enumerate(line)
+        ]
         y += height + GAP
     return parts, y + GAP
 
 
-def hand_height(look: Look, plan: Plan, owner: int) -> int:
+def hand_height(ctx: RenderContext, plan: Plan, owner: int) -> int:
     """The name, the cards, what is known of them, and buttons for hints that no card shows."""
-    rows = -(-len(further_hints(look, owner)) // CHIPS) if plan.is_phone else 0
+    rows = -(-len(further_hints(ctx, owner)) // CHIPS) if plan.is_phone else 0
     return plan.card[1] + 70 + rows * (plan.button + GAP)
 
 
-def other_hand(look: Look, plan: Plan, owner: int, x: int, y: int, width: int,
-               height: int) -> Element:
+def other_hand(
+    ctx: RenderContext, plan: Plan, owner: int, x: int, y: int, width: int, height: int
+) -> Element:
     """Cards with what their owner knows of them, and the hints that may be given."""
-    words = look.words
-    acts = " acts" if owner in look.actors else ""
+    translations = ctx.translations
+    acts = " acts" if owner in ctx.actors else ""
     left = x + margin(plan)
     mark = text(x + width - 14, y + 20, "◆", "small end", fill="var(--glow)") if acts else None
-    return group(f"hand{acts}", rect(x, y, width, height, "panel", 14),
-                 text(x + 14, y + 21, words.player(owner), "bold"), mark,
-                 *held_cards(look, plan, owner, left, y + 30),
-                 *touched_halves(look, plan, owner, left, y + 30),
-                 *further_chips(look, plan, owner, (x, y, width)))
+    return group(
+        f"hand{acts}",
+        rect(x, y, width, height, "panel", 14),
+        text(x + 14, y + 21, translations.player(owner), "bold"),
+        mark,
+        *held_cards(ctx, plan, owner, left, y + 30),
+        *touched_halves(ctx, plan, owner, left, y + 30),
+        *further_chips(ctx, plan, owner, (x, y, width)),
+    )
 
 
 def margin(plan: Plan) -> int:
@@ -282,35 +375,64 @@ def margin(plan: Plan) -> int:
     return 8 if plan.is_phone else 12
 
 
-def held_cards(look: Look, plan: Plan, owner: int, x: float, y: float) -> list[Element]:
+def held_cards(ctx: RenderContext, plan: Plan, owner: int, x: float, y: float) -> list[Element]:
     """HAN-04 The cards of another's hand."""
-    view, colours = look.view, len(speech.colours_in(look.view))
-    pointed, step = touched(look, owner), plan.card[0] + plan.between
+    view, colours = ctx.view, len(sentences.colours_in(ctx.view))
+    pointed, step = touched(ctx, owner), plan.card[0] + plan.between
     every = zip(view.hand[owner].tolist(), view.could[owner].tolist(), strict=True)
-    return [held_card(card, could, colours, slot, slot in pointed, x + slot * step, y, plan,
-                      look.words.plain)
-            for slot, (card, could) in enumerate(every) if slot < view.held[owner]]
+    return [
+        held_card(
+            card,
+            could,
+            colours,
+            slot,
+            slot in pointed,
+            x + slot * step,
+            y,
+            plan,
+            ctx.translations.base,
+        )
+        for slot, (card, could) in enumerate(every)
+        if slot < view.held[owner]
+    ]
 
 
 @functools.lru_cache(maxsize=16384)
-def held_card(card: int, could: int, colours: int, slot: int, pointed: bool, x: float, y: float,
-              plan: Plan, words: Any) -> Element:
+def held_card(
+    card: int,
+    could: int,
+    colours: int,
+    slot: int,
+    pointed: bool,
+    x: float,
+    y: float,
+    plan: Plan,
+    translations: Translator,
+) -> Element:
     """A card, face up if we may see it, above what hints have told its owner."""
     width, height = plan.card
-    face = face_split(card, width, height) if card else \
-        face_down(speech.slot_name(slot, words), width, height)
-    known = told(could, colours, width / 2, height + 12, width / 6.4, False)
-    return group("held touched" if pointed else "held", face, known,
-                 heading(speech.held_as(card, could, colours, slot, words)), at=(x, y))
+    face = (
+        face_split(card, width, height)
+        if card
+        else face_down(sentences.slot_name(slot, translations), width, height)
+    )
+    known = possibility_marks(could, colours, width / 2, height + 12, width / 6.4, False)
+    return group(
+        "held touched" if pointed else "held",
+        face,
+        known,
+        title_element(sentences.held_as(card, could, colours, slot, translations)),
+        at=(x, y),
+    )
 
 
-def touched(look: Look, owner: int) -> tuple[int, ...]:
+def touched(ctx: RenderContext, owner: int) -> tuple[int, ...]:
     """The cards of a hand that the last move pointed at."""
-    view = look.view
+    view = ctx.view
     action, pointed = int(view.last_action) - 1, int(view.last_touched)
     if action < DISCARD or not pointed:
         return ()
-    if speech.hinted(view, int(view.last_seat) - 1, action)[0] != owner:
+    if sentences.hinted(view, int(view.last_seat) - 1, action)[0] != owner:
         return ()
     return tuple(slot for slot in range(SLOTS) if pointed >> slot & 1)
 
@@ -320,48 +442,69 @@ def face_up(card: int, width: float, height: float) -> Element:
     """The colour as shape and ink, the value in the middle."""
     colour, value = int(rules.colour_of(card)), int(rules.value_of(card))
     name = f"c-{COLOUR_NAMES[colour]}"
-    return group(f"night {name}", rect(0, 0, width, height, "card", 9),
-                 shape(colour, 15, 16, 8), shape(colour, width - 15, height - 16, 8),
-                 text(width / 2, height / 2 + 14, str(value), "value mid", style="font-size:40px"))
+    return group(
+        f"night {name}",
+        rect(0, 0, width, height, "card", 9),
+        shape(colour, 15, 16, 8),
+        shape(colour, width - 15, height - 16, 8),
+        text(width / 2, height / 2 + 14, str(value), "value mid", style="font-size:40px"),
+    )
 
 
 @functools.lru_cache(maxsize=256)
 def face_split(card: int, width: float, height: float) -> Element:
     """The colour in the upper half, the value in the lower, as hints speak of them."""
     colour, value = int(rules.colour_of(card)), int(rules.value_of(card))
-    return group(f"night c-{COLOUR_NAMES[colour]}", rect(0, 0, width, height, "card", 9),
-                 shape(colour, width / 2, height * 0.26, 14),
-                 text(width / 2, height * 0.74 + 12, str(value), "value mid",
-                      style="font-size:36px"))
+    return group(
+        f"night c-{COLOUR_NAMES[colour]}",
+        rect(0, 0, width, height, "card", 9),
+        shape(colour, width / 2, height * 0.26, 14),
+        text(width / 2, height * 0.74 + 12, str(value), "value mid", style="font-size:36px"),
+    )
 
 
 @functools.lru_cache(maxsize=64)
 def face_down(letter: str, width: float, height: float) -> Element:
-    return group("night", rect(0, 0, width, height, "back", 9),
-                 star(width / 2, height / 2, width / 4, points=6, inner=0.3, fill="var(--line)"),
-                 text(width / 2, height / 2 + 5, letter, "mid bold"))
+    return group(
+        "night",
+        rect(0, 0, width, height, "back", 9),
+        star(width / 2, height / 2, width / 4, points=6, inner=0.3, fill="var(--line)"),
+        text(width / 2, height / 2 + 5, letter, "mid bold"),
+    )
 
 
 @functools.lru_cache(maxsize=4096)
-def told(could: int, colours: int, x: float, y: float, step: float, big: bool) -> Element:
+def possibility_marks(
+    could: int, colours: int, x: float, y: float, step: float, big: bool
+) -> Element:
     """HAN-24 Colours and values that hints leave possible; the others are faint."""
-    left = speech.possible_colours(could), speech.possible_values(could)
-    dots = [group(f"c-{COLOUR_NAMES[c]}{'' if c in left[0] else ' no'}",
-                  shape(c, x + step * (c - (colours - 1) / 2), y, 5.5 if big else 3.6))
-            for c in range(colours)]
-    digits = [text(x + step * (v - 3), y + (22 if big else 16), str(v),
-                   f"digit mid{'' if v in left[1] else ' no'}",
-                   style="font-size:14px" if big else None)
-              for v in range(1, VALUES + 1)]
+    left = sentences.possible_colours(could), sentences.possible_values(could)
+    dots = [
+        group(
+            f"c-{COLOUR_NAMES[c]}{'' if c in left[0] else ' no'}",
+            shape(c, x + step * (c - (colours - 1) / 2), y, 5.5 if big else 3.6),
+        )
+        for c in range(colours)
+    ]
+    digits = [
+        text(
+            x + step * (v - 3),
+            y + (22 if big else 16),
+            str(v),
+            f"digit mid{'' if v in left[1] else ' no'}",
+            style="font-size:14px" if big else None,
+        )
+        for v in range(1, VALUES + 1)
+    ]
     return group("told", *dots, *digits)
 
 
 # HAN-07 Hints
 
 
-def hints_to(look: Look, owner: int) -> dict[int, str]:
+def hints_to(ctx: RenderContext, owner: int) -> dict[int, str]:
     """Every hint that may be given to a player: its target, and the action."""
-    offset, legal = (owner - (look.seat or 0)) % look.view.players, look.legal
+    offset, legal = (owner - (ctx.seat or 0)) % ctx.view.players, ctx.legal
     return {target: action for target, action in hint_actions(offset) if action in legal}
 
 
@@ -370,30 +513,42 @@ def hint_actions(offset: int) -> tuple[tuple[int, str], ...]:
     return tuple((target, f"hint {offset} {name}") for target, name in enumerate(TARGET_NAMES))
 
 
-def touched_halves(look: Look, plan: Plan, owner: int, x: float, y: float) -> list[Element]:
+def touched_halves(ctx: RenderContext, plan: Plan, owner: int, x: float, y: float) -> list[Element]:
     """A card is touched above for its colour, below for its value."""
-    (wide, high), may = plan.card, hints_to(look, owner)
-    return [half(look, may[target], x + slot * (wide + plan.between), top, (wide, high / 2))
-            for slot, targets in enumerate(shown_targets(look, owner))
-            for target, top in zip(targets, (y, y + high / 2), strict=True) if target in may]
+    (wide, high), may = plan.card, hints_to(ctx, owner)
+    return [
+        half(ctx, may[target], x + slot * (wide + plan.between), top, (wide, high / 2))
+        for slot, targets in enumerate(shown_targets(ctx, owner))
+        for target, top in zip(targets, (y, y + high / 2), strict=True)
+        if target in may
+    ]
 
 
-def further_chips(look: Look, plan: Plan, owner: int,
-                  panel: tuple[int, int, int]) -> list[Element]:
+def further_chips(
+    ctx: RenderContext, plan: Plan, owner: int, panel: tuple[int, int, int]
+) -> list[Element]:
     """Buttons for what no card shows: below the hand on a phone, else beside it."""
-    (x, y, width), may = panel, hints_to(look, owner)
+    (x, y, width), may = panel, hints_to(ctx, owner)
     row, step = (CHIPS, (width - 10) // CHIPS) if plan.is_phone else (BESIDE, 42)
     left = x + 8 if plan.is_phone else x + width - 8 - BESIDE * step
     top = y + plan.card[1] + 64 if plan.is_phone else y + 24
     size = step - GAP, plan.button
-    return [chip(look, target, may[target], left + step * (i % row),
-                 top + (plan.button + GAP) * (i // row), size)
-            for i, target in enumerate(further_hints(look, owner))]
+    return [
+        chip(
+            ctx,
+            target,
+            may[target],
+            left + step * (i % row),
+            top + (plan.button + GAP) * (i // row),
+            size,
+        )
+        for i, target in enumerate(further_hints(ctx, owner))
+    ]
 
 
-def shown_targets(look: Look, owner: int) -> list[tuple[int, int]]:
+def shown_targets(ctx: RenderContext, owner: int) -> list[tuple[int, int]]:
     """The colour and the value of every card in sight, as targets of hints."""
-    return [targets_of(card) for card in look.view.hand[owner].tolist() if card]
+    return [targets_of(card) for card in ctx.view.hand[owner].tolist() if card]
 
 
 @functools.cache
@@ -401,30 +556,34 @@ def targets_of(card: int) -> tuple[int, int]:
     return int(rules.colour_of(card)), COLOURS - 1 + int(rules.value_of(card))
 
 
-def further_hints(look: Look, owner: int) -> list[int]:
+def further_hints(ctx: RenderContext, owner: int) -> list[int]:
     """Hints that name what no card shows: by the rainbow, or that nothing is there."""
-    shown = {target for both in shown_targets(look, owner) for target in both}
-    return [target for target in hints_to(look, owner) if target not in shown]
+    shown = {target for both in shown_targets(ctx, owner) for target in both}
+    return [target for target in hints_to(ctx, owner) if target not in shown]
 
 
-def half(look: Look, action: str, x: float, y: float, size: tuple[float, float]) -> Element:
+def half(ctx: RenderContext, action: str, x: float, y: float, size: tuple[float, float]) -> Element:
     """A half of a card, to be touched."""
-    return drawn_half(action, speech.describe(look, look.legal[action]), x, y, size)
+    return half_button(action, sentences.describe_action(ctx, ctx.legal[action]), x, y, size)
 
 
 @functools.lru_cache(maxsize=8192)
-def drawn_half(action: str, label: str, x: float, y: float, size: tuple[float, float]) -> Element:
+def half_button(action: str, label: str, x: float, y: float, size: tuple[float, float]) -> Element:
     return button("half night", action, label, rect(2, 2, size[0] - 4, size[1] - 4, r=8), at=(x, y))
 
 
-def chip(look: Look, target: int, action: str, x: float, y: float,
-         size: tuple[int, int]) -> Element:
-    return drawn_chip(target, action, speech.describe(look, look.legal[action]), x, y, size)
+def chip(
+    ctx: RenderContext, target: int, action: str, x: float, y: float, size: tuple[int, int]
+) -> Element:
+    return chip_button(
+        target, action, sentences.describe_action(ctx, ctx.legal[action]), x, y, size
+    )
 
 
 @functools.lru_cache(maxsize=8192)
-def drawn_chip(target: int, action: str, label: str, x: float, y: float,
-               size: tuple[int, int]) -> Element:
+def chip_button(
+    target: int, action: str, label: str, x: float, y: float, size: tuple[int, int]
+) -> Element:
     width, height = size
     if target < COLOURS:
         mark = group(f"c-{COLOUR_NAMES[target]}", shape(target, width / 2, height / 2, 7.5))
@@ -436,15 +595,15 @@ def drawn_chip(target: int, action: str, label: str, x: float, y: float,
 # One's own hand and the discards
 
 
-def below(look: Look, plan: Plan, y: int) -> tuple[list[Element], int]:
+def below(ctx: RenderContext, plan: Plan, y: int) -> tuple[list[Element], int]:
     """One's own cards, and what lies discarded; at the end also what came of it."""
     parts: list[Element] = []
-    own = look.seat is not None
+    own = ctx.seat is not None
     height, edge = plan.own[1] + 48, plan.edge
-    height += 2 * plan.button if look.actors or not plan.is_phone else 0
+    height += 2 * plan.button if ctx.actors or not plan.is_phone else 0
     hand = plan.width - 2 * edge if plan.is_phone else 5 * (plan.own[0] + plan.between) + 20
     if own:
-        parts.append(own_hand(look, plan, edge, y, hand, height))
+        parts.append(own_hand(ctx, plan, edge, y, hand, height))
     if plan.is_phone or not own:
         y += (height + GAP) * own
         x, span = edge, plan.width - 2 * edge
@@ -452,120 +611,209 @@ def below(look: Look, plan: Plan, y: int) -> tuple[list[Element], int]:
         x = hand + 2 * edge
         span = plan.width - x - edge
     if plan.is_phone:
-        height = 46 + 28 * len(speech.colours_in(look.view))
-    parts.append(discards(look, x, y, span, height))
+        height = 46 + 28 * len(sentences.colours_in(ctx.view))
+    parts.append(discards(ctx, x, y, span, height))
     y += height + edge
-    if not look.actors:
-        return parts + [verdict(look, plan, y)], y + 104
+    if not ctx.actors:
+        return parts + [verdict(ctx, plan, y)], y + 104
     return parts, y
 
 
-def own_hand(look: Look, plan: Plan, x: int, y: int, width: int, height: int) -> Element:
-    words = look.words
-    acts = " acts" if look.seat in look.actors else ""
-    name = words("table.you", player=words.player(look.seat))
-    return group(f"hand own{acts}", rect(x, y, width, height, "panel", 14),
-                 text(x + 14, y + 22, name, "bold"),
-                 *own_cards(look, plan, x + margin(plan), y + 32))
+def own_hand(ctx: RenderContext, plan: Plan, x: int, y: int, width: int, height: int) -> Element:
+    assert ctx.seat is not None
+    translations = ctx.translations
+    acts = " acts" if ctx.seat in ctx.actors else ""
+    name = translations("table.you", player=translations.player(ctx.seat))
+    return group(
+        f"hand own{acts}",
+        rect(x, y, width, height, "panel", 14),
+        text(x + 14, y + 22, name, "bold"),
+        *own_cards(ctx, plan, x + margin(plan), y + 32),
+    )
 
 
-def own_cards(look: Look, plan: Plan, x: float, y: float) -> list[Element]:
+def own_cards(ctx: RenderContext, plan: Plan, x: float, y: float) -> list[Element]:
     """HAN-24 One's own cards in the order one has chosen, with one's own notes."""
-    view, seat, colours = look.view, look.seat or 0, len(speech.colours_in(look.view))
+    view, seat, colours = ctx.view, ctx.seat or 0, len(sentences.colours_in(ctx.view))
     hand, could = view.hand[seat].tolist(), view.could[seat].tolist()
-    pointed, step = touched(look, seat), plan.own[0] + plan.between
-    notes = look.marks.notes
-    return [own_card(hand[slot], could[slot], colours, slot, slot in pointed,
-                     (f"play {slot}" in look.legal, f"discard {slot}" in look.legal),
-                     notes[slot] if slot < len(notes) else "", x + place * step, y, plan,
-                     look.words.plain)
-            for place, slot in enumerate(arranged(look, int(view.held[seat])))]
+    pointed, step = touched(ctx, seat), plan.own[0] + plan.between
+    notes = ctx.marks.notes
+    return [
+        own_card(
+            hand[slot],
+            could[slot],
+            colours,
+            slot,
+            slot in pointed,
+            (f"play {slot}" in ctx.legal, f"discard {slot}" in ctx.legal),
+            notes[slot] if slot < len(notes) else "",
+            x + place * step,
+            y,
+            plan,
+            ctx.translations.base,
+        )
+        for place, slot in enumerate(slots_in_order(ctx, int(view.held[seat])))
+    ]
 
 
-def arranged(look: Look, held: int) -> list[int]:
+def slots_in_order(ctx: RenderContext, held: int) -> list[int]:
     """HAN-24 The slots in the order their owner likes to see them; cards beyond it come last."""
-    chosen = [slot for slot in look.marks.order if slot < held]
+    chosen = [slot for slot in ctx.marks.order if slot < held]
     return chosen + [slot for slot in range(held) if slot not in chosen]
 
 
 @functools.lru_cache(maxsize=16384)
-def own_card(card: int, could: int, colours: int, slot: int, pointed: bool, may: tuple[bool, bool],
-             note: str, x: float, y: float, plan: Plan, words: Any) -> Element:
+def own_card(
+    card: int,
+    could: int,
+    colours: int,
+    slot: int,
+    pointed: bool,
+    may: tuple[bool, bool],
+    note: str,
+    x: float,
+    y: float,
+    plan: Plan,
+    translations: Translator,
+) -> Element:
     """HAN-24 A closed card that shows what hints have told; beneath it what may be done."""
     width, height = plan.own
-    face = face_up(card, width, height) if card else \
-        closed(could, colours, speech.slot_name(slot, words), width, height)
-    doings = [deed(what, slot, speech.laying(first + slot, could, colours, words),
-                   (width, plan.button), height + 6 + (plan.button + 3) * i, words)
-              for i, (what, first) in enumerate((("play", PLAY), ("discard", DISCARD))) if may[i]]
+    face = (
+        face_up(card, width, height)
+        if card
+        else card_back(could, colours, sentences.slot_name(slot, translations), width, height)
+    )
+    doings = [
+        own_card_button(
+            what,
+            slot,
+            sentences.laying(first + slot, could, colours, translations),
+            (width, plan.button),
+            height + 6 + (plan.button + 3) * i,
+            translations,
+        )
+        for i, (what, first) in enumerate((("play", PLAY), ("discard", DISCARD)))
+        if may[i]
+    ]
     mark = text(width / 2, height - 62, note, "small mid note") if note else None
-    return group("held touched" if pointed else "held", face, mark, *doings,
-                 heading(speech.held_as(card, could, colours, slot, words)), at=(x, y),
-                 data_slot=slot, data_name=speech.slot_name(slot, words))
+    return group(
+        "held touched" if pointed else "held",
+        face,
+        mark,
+        *doings,
+        title_element(sentences.held_as(card, could, colours, slot, translations)),
+        at=(x, y),
+        data_slot=slot,
+        data_name=sentences.slot_name(slot, translations),
+    )
 
 
 @functools.lru_cache(maxsize=1024)
-def closed(could: int, known: int, letter: str, width: float, height: float) -> Element:
+def card_back(could: int, known: int, letter: str, width: float, height: float) -> Element:
     """The back of a card, tinted once its colour is certain, numbered once its value is."""
-    colours, values = speech.possible_colours(could), speech.possible_values(could)
+    colours, values = sentences.possible_colours(could), sentences.possible_values(could)
     name = f" c-{COLOUR_NAMES[colours[0]]}" if len(colours) == 1 else ""
-    parts = [rect(0, 0, width, height, "card" + name if name else "back", 9),
-             text(14, 20, letter, "mid bold")]
+    parts = [
+        rect(0, 0, width, height, "card" + name if name else "back", 9),
+        text(14, 20, letter, "mid bold"),
+    ]
     if name:
         parts.append(group(name.strip(), shape(colours[0], width - 17, 17, 9)))
     sure = str(values[0]) if len(values) == 1 else "?"
-    parts.append(group(name.strip() or "plain",
-                       text(width / 2, height / 2 + 2, sure, "value mid",
-                            style=f"font-size:36px{'' if name else ';fill:var(--ink)'}")))
-    return group("night", *parts, told(could, known, width / 2, height - 34, width / 6.2, True))
+    parts.append(
+        group(
+            name.strip() or "plain",
+            text(
+                width / 2,
+                height / 2 + 2,
+                sure,
+                "value mid",
+                style=f"font-size:36px{'' if name else ';fill:var(--ink)'}",
+            ),
+        )
+    )
+    return group(
+        "night", *parts, possibility_marks(could, known, width / 2, height - 34, width / 6.2, True)
+    )
 
 
-def deed(what: str, slot: int, label: str, size: tuple[int, int], y: float,
-         words: Any) -> Element:
+def own_card_button(
+    what: str, slot: int, label: str, size: tuple[int, int], y: float, translations: Translator
+) -> Element:
     """A button under one's own card."""
     width, height = size
-    said = text(width / 2, height / 2 + 4.5, words(f"table.{what}"), "mid",
-                style="font-size:12.5px")
-    return button("do" if what == "play" else "do out", f"{what} {slot}", label,
-                  rect(0, 0, width, height, r=7), said, at=(0, y))
+    said = text(
+        width / 2, height / 2 + 4.5, translations(f"table.{what}"), "mid", style="font-size:12.5px"
+    )
+    return button(
+        "do" if what == "play" else "do out",
+        f"{what} {slot}",
+        label,
+        rect(0, 0, width, height, r=7),
+        said,
+        at=(0, y),
+    )
 
 
-def discards(look: Look, x: int, y: int, width: int, height: int) -> Element:
+def discards(ctx: RenderContext, x: int, y: int, width: int, height: int) -> Element:
     """HAN-04 Every card that is gone, by colour and value; a ring marks the last one."""
-    view, words = look.view, look.words
-    colours, gone = speech.colours_in(view), view.discarded.tolist()
+    view, translations = ctx.view, ctx.translations
+    colours, gone = sentences.colours_in(view), view.discarded.tolist()
     last = 0 if view.last_fits else int(view.last_card)
     tall = (height - 44) / len(colours)
-    rows = [discard_row(colour, tuple(gone[kind(colour, 1):kind(colour, VALUES) + 1]),
-                        last - kind(colour, 0) if kind(colour, 0) < last <= kind(colour, VALUES)
-                        else 0, x, y + 46 + tall * colour, (width - 64) / VALUES)
-            for colour in colours]
-    return group("discards", rect(x, y, width, height, "panel", 14),
-                 text(x + 14, y + 22, words("table.discards"), "bold"), *rows)
+    rows = [
+        discard_row(
+            colour,
+            tuple(gone[kind(colour, 1) : kind(colour, VALUES) + 1]),
+            last - kind(colour, 0) if kind(colour, 0) < last <= kind(colour, VALUES) else 0,
+            x,
+            y + 46 + tall * colour,
+            (width - 64) / VALUES,
+        )
+        for colour in colours
+    ]
+    return group(
+        "discards",
+        rect(x, y, width, height, "panel", 14),
+        text(x + 14, y + 22, translations("table.discards"), "bold"),
+        *rows,
+    )
 
 
 @functools.lru_cache(maxsize=16384)
-def discard_row(colour: int, gone: tuple[int, ...], last: int, x: float, y: float,
-                step: float) -> Element:
+def discard_row(
+    colour: int, gone: tuple[int, ...], last: int, x: float, y: float, step: float
+) -> Element:
     """The discards of one colour; `last` is the value that was laid there just now."""
-    cells = [discard_cell(value, count, value == last, x + 60 + step * (value - 1), y)
-             for value, count in enumerate(gone, 1)]
+    cells = [
+        discard_cell(value, count, value == last, x + 60 + step * (value - 1), y)
+        for value, count in enumerate(gone, 1)
+    ]
     return group(f"c-{COLOUR_NAMES[colour]}", shape(colour, x + 26, y, 8), *cells)
 
 
 def discard_cell(value: int, gone: int, fresh: bool, x: float, y: float) -> Element:
     """The value once for every copy that lies here."""
     ring = rect(x - 10, y - 12, 13 * gone + 7, 24, "fresh", 6) if fresh and gone else None
-    digits = [text(x + 13 * i, y + 5, str(value), "value mid", style="font-size:16px")
-              for i in range(gone)]
+    digits = [
+        text(x + 13 * i, y + 5, str(value), "value mid", style="font-size:16px")
+        for i in range(gone)
+    ]
     rest = [] if gone else [text(x, y + 5, str(value), "digit mid no")]
     return group("gone", ring, *digits, *rest)
 
 
-def verdict(look: Look, plan: Plan, y: int) -> Element:
+def verdict(ctx: RenderContext, plan: Plan, y: int) -> Element:
     """HAN-18 How it ended, on the federation's scale."""
     width = plan.width - 2 * plan.edge
-    rows = [text(plan.width / 2, y + 26 + 26 * i, said,
-                 "mid bold" if i else "mid", style=None if plan is WIDE else "font-size:12.5px")
-            for i, said in enumerate(speech.verdict(look))]
+    rows = [
+        text(
+            plan.width / 2,
+            y + 26 + 26 * i,
+            said,
+            "mid bold" if i else "mid",
+            style=None if plan is WIDE else "font-size:12.5px",
+        )
+        for i, said in enumerate(sentences.verdict(ctx))
+    ]
     return group("verdict", rect(plan.edge, y, width, 92, "panel", 14), *rows)

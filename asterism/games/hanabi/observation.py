@@ -175,17 +175,22 @@ def write_card_knowledge(s, owner, slot, numbers, at):
 def names(view: Any, box: Any) -> list[str]:
     """In the order of `observe`."""
     size = int(box.dealt[view.players])
-    colours = COLOUR_NAMES[:int(colours_in(view))]
+    colours = COLOUR_NAMES[: int(colours_in(view))]
     cards = [f"{colour} {value}" for colour in colours for value in VALUE_NAMES]
-    return [*hand_names(view.players, size, cards), *board_names(view, box, colours),
-            *discard_names(box, cards), *last_action_names(view.players, size, colours, cards),
-            *knowledge_names(view.players, size, colours, cards)]
+    return [
+        *hand_names(view.players, size, cards),
+        *board_names(view, box, colours),
+        *discard_names(box, cards),
+        *last_action_names(view.players, size, colours, cards),
+        *knowledge_names(view.players, size, colours, cards),
+    ]
 
 
 def hand_names(players: int, size: int, cards: list[str]) -> Iterator[str]:
     for offset in range(1, players):
-        yield from (f"player +{offset} slot {slot} holds {card}"
-                    for slot in range(size) for card in cards)
+        yield from (
+            f"player +{offset} slot {slot} holds {card}" for slot in range(size) for card in cards
+        )
     yield from (f"player +{offset} is short of cards" for offset in range(players))
 
 
@@ -201,8 +206,9 @@ def discard_names(box: Any, cards: list[str]) -> Iterator[str]:
         yield from (f"discarded {card}: {n + 1} or more" for n in range(box.copies[number]))
 
 
-def last_action_names(players: int, size: int, colours: tuple[str, ...],
-                      cards: list[str]) -> Iterator[str]:
+def last_action_names(
+    players: int, size: int, colours: tuple[str, ...], cards: list[str]
+) -> Iterator[str]:
     yield from (f"last move by player +{offset}" for offset in range(players))
     yield from (f"last move {kind}" for kind in KINDS)
     yield from (f"last hint to player +{offset}" for offset in range(players))
@@ -213,8 +219,9 @@ def last_action_names(players: int, size: int, colours: tuple[str, ...],
     yield from ("last play scored", "last play brought a hint")
 
 
-def knowledge_names(players: int, size: int, colours: tuple[str, ...],
-                    cards: list[str]) -> Iterator[str]:
+def knowledge_names(
+    players: int, size: int, colours: tuple[str, ...], cards: list[str]
+) -> Iterator[str]:
     for offset in range(players):
         for slot in range(size):
             where = f"player +{offset} slot {slot}"

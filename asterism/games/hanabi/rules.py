@@ -1,7 +1,7 @@
 """Hanabi: the rules, in the order of the rulebook."""
 
 from asterism.engine import bits, seats
-from asterism.engine.chance import below
+from asterism.engine.rng import below
 from asterism.engine.rule import rule
 from asterism.games.hanabi.state import (
     CARDS,
@@ -375,7 +375,7 @@ def scores(s, box, points):
 def winners(s, box):
     """HAN-15 All together, with perfect fireworks."""
     if s.phase == Phase.OVER and is_perfect(s):
-        return bits.first(s.players)
+        return bits.first_n(s.players)
     return bits.NONE
 
 

@@ -9,13 +9,15 @@ import numpy as np
 
 from asterism.engine.actions import Actions
 from asterism.engine.errors import ComponentsError
-from asterism.engine.layout import BITS, ID, NUMBER, WORD, Field, Layout, Row, Seen
+from asterism.engine.layout import BITS, ID, NUMBER, RNG_STATE, Field, Layout, Row, Visibility
 from asterism.engine.options import Choice, Number, Options, Seat, Switch
+from asterism.engine.protocols import Features
 
-FACTS = tomllib.loads(pathlib.Path(__file__).with_name("components.toml").read_text("utf-8"))
+COMPONENTS = tomllib.loads(pathlib.Path(__file__).with_name("components.toml").read_text("utf-8"))
 SEATS, SLOTS, COLOURS, VALUES, DECK, HINTS, MISTAKES = (
-    FACTS["sizes"][name]
-    for name in ("seats", "slots", "colours", "values", "deck", "hints", "mistakes"))
+    COMPONENTS["sizes"][name]
+    for name in ("seats", "slots", "colours", "values", "deck", "hints", "mistakes")
+)
 CARDS = COLOURS * VALUES  # kinds of cards, from 1; 0 is no card, or one nobody has shown us
 TARGETS = COLOURS + VALUES  # what a hint may name: a colour, then a value
 RAINBOW = COLOURS - 1
@@ -45,49 +47,75 @@ OPTIONS = Options(
     first=Seat(),
 )
 
-BOX = Layout([
-    Field("copies", NUMBER, (CARDS + 1,), Seen.PUBLIC, "how many of each card there are"),
-    Field("dealt", NUMBER, (SEATS + 1,), Seen.PUBLIC, "cards a hand, by number of players"),
-    Field("targets", BITS, (len(Variant), CARDS + 1), Seen.PUBLIC, "hints that touch a card"),
-    Field("touched", BITS, (len(Variant), TARGETS), Seen.PUBLIC, "cards that a hint touches"),
-    Field("nameable", BITS, (len(Variant),), Seen.PUBLIC, "hints that may be given at all"),
-    Field("known", BITS, (len(Variant),), Seen.PUBLIC, "cards that are in the game"),
-])
+BOX = Layout(
+    [
+        Field("copies", NUMBER, (CARDS + 1,), Visibility.PUBLIC, "how many of each card there are"),
+        Field(
+            "dealt", NUMBER, (SEATS + 1,), Visibility.PUBLIC, "cards a hand, by number of players"
+        ),
+        Field(
+            "targets", BITS, (len(Variant), CARDS + 1), Visibility.PUBLIC, "hints that touch a card"
+        ),
+        Field(
+            "touched", BITS, (len(Variant), TARGETS), Visibility.PUBLIC, "cards that a hint touches"
+        ),
+        Field(
+            "nameable", BITS, (len(Variant),), Visibility.PUBLIC, "hints that may be given at all"
+        ),
+        Field("known", BITS, (len(Variant),), Visibility.PUBLIC, "cards that are in the game"),
+    ]
+)
 
-STATE = Layout([
-    Field("players", NUMBER, (), Seen.PUBLIC, "option: how many play"),
-    Field("variant", NUMBER, (), Seen.PUBLIC, "option: a Variant"),
-    Field("last_breath", NUMBER, (), Seen.PUBLIC, "option: on until perfect or lost"),
-    Field("empty_hints", NUMBER, (), Seen.PUBLIC, "option: a hint may touch no card"),
-    Field("bomb_scores_zero", NUMBER, (), Seen.PUBLIC, "option: the third mistake costs all"),
-    Field("skip_when_stuck", NUMBER, (), Seen.PUBLIC, "option: who cannot act is passed over"),
-    Field("first", NUMBER, (), Seen.PUBLIC, "option: who starts, from 1; 0 is random"),
-    Field("hand", ID, (SEATS, SLOTS), Seen.OTHERS, "cards held, oldest first"),
-    Field("held", NUMBER, (SEATS,), Seen.PUBLIC, "how many cards each holds"),
-    Field("could", BITS, (SEATS, SLOTS), Seen.PUBLIC, "cards that hints leave possible"),
-    Field("told", BITS, (SEATS, SLOTS), Seen.PUBLIC, "hints that touched a card"),
-    Field("deck", ID, (DECK,), Seen.SECRET, "cards to draw from, in no order"),
-    Field("left", NUMBER, (), Seen.PUBLIC, "how many cards the deck holds"),
-    Field("fireworks", ID, (COLOURS,), Seen.PUBLIC, "highest value of each colour"),
-    Field("discarded", ID, (CARDS + 1,), Seen.PUBLIC, "how many of each card are discarded"),
-    Field("hints", NUMBER, (), Seen.PUBLIC, "blue tokens in the lid"),
-    Field("mistakes", NUMBER, (), Seen.PUBLIC, "red tokens in the lid"),
-    Field("last_turns", NUMBER, (), Seen.PUBLIC, "turns left once the deck is empty"),
-    Field("seat", NUMBER, (), Seen.PUBLIC, "whose turn it is"),
-    Field("phase", NUMBER, (), Seen.PUBLIC, "a Phase"),
-    Field("last_seat", NUMBER, (), Seen.PUBLIC, "who moved last, from 1"),
-    Field("last_action", NUMBER, (), Seen.PUBLIC, "the last move, from 1"),
-    Field("last_card", ID, (), Seen.PUBLIC, "the card it laid out"),
-    Field("last_fits", NUMBER, (), Seen.PUBLIC, "whether that card went to its firework"),
-    Field("last_bonus", NUMBER, (), Seen.PUBLIC, "whether it brought a blue token back"),
-    Field("last_touched", BITS, (), Seen.PUBLIC, "the slots it pointed at"),
-    Field("revealed", NUMBER, (), Seen.PUBLIC, "rises with every card that is turned or drawn"),
-    Field("chance", WORD, (), Seen.SECRET, "the random generator"),
-])
+STATE = Layout(
+    [
+        Field("players", NUMBER, (), Visibility.PUBLIC, "option: how many play"),
+        Field("variant", NUMBER, (), Visibility.PUBLIC, "option: a Variant"),
+        Field("last_breath", NUMBER, (), Visibility.PUBLIC, "option: on until perfect or lost"),
+        Field("empty_hints", NUMBER, (), Visibility.PUBLIC, "option: a hint may touch no card"),
+        Field(
+            "bomb_scores_zero", NUMBER, (), Visibility.PUBLIC, "option: the third mistake costs all"
+        ),
+        Field(
+            "skip_when_stuck",
+            NUMBER,
+            (),
+            Visibility.PUBLIC,
+            "option: who cannot act is passed over",
+        ),
+        Field("first", NUMBER, (), Visibility.PUBLIC, "option: who starts, from 1; 0 is random"),
+        Field("hand", ID, (SEATS, SLOTS), Visibility.OTHERS, "cards held, oldest first"),
+        Field("held", NUMBER, (SEATS,), Visibility.PUBLIC, "how many cards each holds"),
+        Field("could", BITS, (SEATS, SLOTS), Visibility.PUBLIC, "cards that hints leave possible"),
+        Field("told", BITS, (SEATS, SLOTS), Visibility.PUBLIC, "hints that touched a card"),
+        Field("deck", ID, (DECK,), Visibility.SECRET, "cards to draw from, in no order"),
+        Field("left", NUMBER, (), Visibility.PUBLIC, "how many cards the deck holds"),
+        Field("fireworks", ID, (COLOURS,), Visibility.PUBLIC, "highest value of each colour"),
+        Field(
+            "discarded", ID, (CARDS + 1,), Visibility.PUBLIC, "how many of each card are discarded"
+        ),
+        Field("hints", NUMBER, (), Visibility.PUBLIC, "blue tokens in the lid"),
+        Field("mistakes", NUMBER, (), Visibility.PUBLIC, "red tokens in the lid"),
+        Field("last_turns", NUMBER, (), Visibility.PUBLIC, "turns left once the deck is empty"),
+        Field("seat", NUMBER, (), Visibility.PUBLIC, "whose turn it is"),
+        Field("phase", NUMBER, (), Visibility.PUBLIC, "a Phase"),
+        Field("last_seat", NUMBER, (), Visibility.PUBLIC, "who moved last, from 1"),
+        Field("last_action", NUMBER, (), Visibility.PUBLIC, "the last move, from 1"),
+        Field("last_card", ID, (), Visibility.PUBLIC, "the card it laid out"),
+        Field("last_fits", NUMBER, (), Visibility.PUBLIC, "whether that card went to its firework"),
+        Field("last_bonus", NUMBER, (), Visibility.PUBLIC, "whether it brought a blue token back"),
+        Field("last_touched", BITS, (), Visibility.PUBLIC, "the slots it pointed at"),
+        Field(
+            "revealed",
+            NUMBER,
+            (),
+            Visibility.PUBLIC,
+            "rises with every card that is turned or drawn",
+        ),
+        Field("chance", RNG_STATE, (), Visibility.SECRET, "the random generator"),
+    ]
+)
 
 CENSUS = COLOUR_NAMES
-TOGETHER = True  # one score for all
-SILENT = True  # HAN-25 talk is only by hints, unless a table's host allows more
 
 ACTIONS = Actions(
     play=(range(SLOTS),),  # play <slot>, the oldest card is 0
@@ -97,7 +125,7 @@ ACTIONS = Actions(
 PLAY, DISCARD, HINT = (ACTIONS.first[kind] for kind in ("play", "discard", "hint"))
 # Every card leaves a hand once; every hint spends a token: the first ones, or one that came
 # back with a discard or a firework.
-LONGEST = DECK + HINTS + DECK + COLOURS
+MAX_MOVES = DECK + HINTS + DECK + COLOURS
 
 
 def kind(colour: int, value: int) -> int:
@@ -108,21 +136,28 @@ def kind(colour: int, value: int) -> int:
 def box(facts: dict[str, Any]) -> Row:
     """The box as a read-only row."""
     touched = [[cards_touched(variant, target) for target in range(TARGETS)] for variant in Variant]
-    targets = [[sum(1 << t for t in range(TARGETS) if row[t] >> card & 1)
-                for card in range(CARDS + 1)] for row in touched]
-    return BOX.filled(
-        copies=[0, *copies(facts)], dealt=dealt(facts),
-        touched=np.array(touched, np.uint64), targets=np.array(targets, np.uint64),
+    targets = [
+        [sum(1 << t for t in range(TARGETS) if row[t] >> card & 1) for card in range(CARDS + 1)]
+        for row in touched
+    ]
+    return BOX.make_row(
+        copies=[0, *copies(facts)],
+        dealt=dealt(facts),
+        touched=np.array(touched, np.uint64),
+        targets=np.array(targets, np.uint64),
         nameable=[sum(1 << t for t in range(TARGETS) if row[t]) for row in touched],
-        known=[in_game(variant) for variant in Variant])
+        known=[in_game(variant) for variant in Variant],
+    )
 
 
 def copies(facts: dict[str, Any]) -> list[int]:
     """How many of each card, colour by colour; a file of one's own is checked here."""
     every = [*facts["cards"]["colour"] * RAINBOW, *facts["cards"]["rainbow"]]
     if len(every) != CARDS or min(every) < 1 or sum(every) != DECK:
-        raise ComponentsError(f"[cards] must give {VALUES} counts from 1 for a colour and for the "
-                              f"rainbow, {DECK} cards in all.")
+        raise ComponentsError(
+            f"[cards] must give {VALUES} counts from 1 for a colour and for the "
+            f"rainbow, {DECK} cards in all."
+        )
     return every
 
 
@@ -151,10 +186,18 @@ def cards_touched(variant: Variant, target: int) -> int:
     return sum(1 << card for card in cards) & in_game(variant)
 
 
-def carried(before: Any, after: Any, seat: int) -> tuple[int, ...]:
+def carry_marks(before: Any, after: Any, seat: int) -> tuple[int, ...]:
     """HAN-24 The old slot of each card a seat holds after a move; -1 is a card it drew."""
     slots = list(range(int(before.held[seat])))
     action = int(after.last_action) - 1
     if int(after.last_seat) - 1 == seat and action < HINT:
         del slots[action - (PLAY if action < DISCARD else DISCARD)]
     return tuple(slots + [-1] * (int(after.held[seat]) - len(slots)))
+
+
+FEATURES = Features(
+    cooperative=True,
+    silent=True,  # HAN-25
+    carry_marks=carry_marks,  # HAN-24
+    adviser="partner",
+)

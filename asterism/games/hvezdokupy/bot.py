@@ -11,9 +11,9 @@ what it would do with any roll tells beforehand what a turn is worth.
 import numpy as np
 
 from asterism.engine import bits
-from asterism.engine.contract import UNFORESEEN
+from asterism.engine.row_functions import NO_VALUE
 from asterism.engine.rule import rule
-from asterism.games.hvezdokupy.foresight import INPUTS, chance_of_table, chance_to_win, describe
+from asterism.games.hvezdokupy.open_placements import NOWHERE, count_lacking, survey
 from asterism.games.hvezdokupy.rules import (
     cells_near,
     completed,
@@ -40,13 +40,16 @@ from asterism.games.hvezdokupy.state import (
     STEP_TO,
     Phase,
 )
-from asterism.games.hvezdokupy.ways import NOWHERE, count_lacking, survey
+from asterism.games.hvezdokupy.value_network import INPUTS, encode_inputs, forward, value_of_table
 
 WORTH = np.array([0, *(4 ** (STARS - lacking) for lacking in range(1, STARS + 1))], np.int64)
 OTHERS, OWN = 0, 1  # whose a way is
 WEIGHT = np.array([-2, 3], np.int64)
 WON, LOST, NEVER = 1 << 60, -(1 << 60), -(1 << 61)
-LOOKED_AT, GLANCED_AT = 6, 1  # moves compared, when one is to be made or only thought of
+MOVE_CANDIDATES, ROLLOUT_CANDIDATES = (
+    6,
+    1,
+)  # moves compared, when one is to be made or only thought of
 IN_SIGHT = 2  # ways that lack so many stars more than the best one are not looked at
 
 
@@ -54,20 +57,20 @@ IN_SIGHT = 2  # ways that lack so many stars more than the best one are not look
 def policy(s, box, seat):
     """A star where it is worth most, a move if one must, patience in a pause."""
     if s.phase == Phase.PAUSE:
-        return in_pause(s, box, seat)
+        return choose_in_pause(s, box, seat)
     worths, hold, ends = worths_of_cells(s, box, seat, s.phase == Phase.MOVING)
     if s.phase == Phase.MOVING:
         return MOVE + np.argmax(worths_of_steps(s, box, seat, worths, hold))
     mark_ends(ends, worths)
     cells = fitting_cells(s, box) if s.tokens > 0 else bits.NONE
     cell, worth = best_cell(cells, worths)
-    if may_reroll(s) and worth < hope(s, box, worths):
+    if may_reroll(s) and worth < expected_reroll_value(s, box, worths):
         return REROLL
     return PLACE + cell if cell != NOWHERE else LAPSE
 
 
 @rule
-def in_pause(s, box, seat):
+def choose_in_pause(s, box, seat):
     """A mistake is called; otherwise there is nothing to wait for."""
     if may_be_mistaken(s) and is_wrong(s, box, s.placed - 1) and not bits.has(s.called, seat):
         return CALL
@@ -89,16 +92,16 @@ def worths_of_cells(s, box, seat, moving):
         for way in range(box.ways[card]):
             if lacking[way] <= most:
                 cells, worth = box.placements[card, way], WEIGHT[own] * WORTH[lacking[way]]
-                spread(cells & ~s.stars, worth, gain)
+                add_to_cells(cells & ~s.stars, worth, gain)
                 if moving:
-                    spread(cells & s.stars, worth, hold)
+                    add_to_cells(cells & s.stars, worth, hold)
                 if lacking[way] == 1:
                     ends[own] |= cells & ~s.stars
     return gain, hold, ends
 
 
 @rule
-def spread(cells, worth, sums):
+def add_to_cells(cells, worth, sums):
     """Add the worth on each of these cells."""
     while cells != bits.NONE:
         cell = bits.lowest(cells)
@@ -132,7 +135,7 @@ def best_cell(cells, worths):
 
 
 @rule
-def hope(s, box, worths):
+def expected_reroll_value(s, box, worths):
     """What a second roll is worth on average; the same pair again counts as nothing."""
     total = 0
     for pair in range(1, PAIRS + 1):
@@ -146,8 +149,9 @@ def cells_of_pair(s, box, pair):
     """Where a star might be placed after another roll."""
     if s.tokens == 0:
         return bits.NONE
-    return free_cells(s) & (cells_near(s, box.numbers[pair, 0])
-                            | cells_near(s, box.numbers[pair, 1]))
+    return free_cells(s) & (
+        cells_near(s, box.numbers[pair, 0]) | cells_near(s, box.numbers[pair, 1])
+    )
 
 
 @rule
@@ -179,14 +183,14 @@ def step_worth(s, box, seat, gain, hold, step):
 
 
 @rule
-def foresee(s, box, seat):
+def value_estimate(s, box, seat):
     """The chance to win of a seat whose turn begins, whatever it will roll; unforeseen at other
     moments, and without a die, where nothing was learned."""
     if s.zero_chance or not is_beginning(s, seat):
-        return UNFORESEEN
+        return NO_VALUE
     found, inputs = survey(s, box), np.zeros(INPUTS, np.float32)
     if s.phase == Phase.SETUP:
-        return likeliest_cell(s, box, seat, free_cells(s), found, inputs)[1]
+        return best_cell_by_value(s, box, seat, free_cells(s), found, inputs)[1]
     chances, total = chances_of_rolls(s, box, seat, found, inputs), 0.0
     for pair in range(1, PAIRS + 1):
         total += max(chances[pair], chance_of_reroll(chances, pair))
@@ -202,15 +206,15 @@ def is_beginning(s, seat):
 
 
 @rule
-def keen(s, box, seat):
+def value_policy(s, box, seat):
     """The star, or the second roll, after which one is most likely to win."""
     if s.phase == Phase.PAUSE or s.zero_chance:
         return policy(s, box, seat)
     if s.phase == Phase.MOVING:
-        return MOVE + likeliest_step(s, box, seat, LOOKED_AT)[0]
+        return MOVE + best_step_by_value(s, box, seat, MOVE_CANDIDATES)[0]
     found, inputs = survey(s, box), np.zeros(INPUTS, np.float32)
     cells = fitting_cells(s, box) if s.tokens > 0 else bits.NONE
-    cell, chance = likeliest_cell(s, box, seat, cells, found, inputs)
+    cell, chance = best_cell_by_value(s, box, seat, cells, found, inputs)
     if may_reroll(s):
         chances = chances_of_rolls(s, box, seat, found, inputs)
         if chance < chance_of_reroll(chances, box.pair[s.rolled]):
@@ -219,7 +223,7 @@ def keen(s, box, seat):
 
 
 @rule
-def likeliest_cell(s, box, seat, cells, found, inputs):
+def best_cell_by_value(s, box, seat, cells, found, inputs):
     """The cell of these after which one is most likely to win; none is no chance."""
     best, most = NOWHERE, 0.0
     while cells != bits.NONE:
@@ -239,8 +243,8 @@ def chance_after(s, box, seat, cell, found, inputs):
         won += bits.has(found.cells[owner, 1], cell)
     if won > 0:
         return bits.has(found.cells[seat, 1], cell) / won
-    describe(s, box, seat, found, cell, inputs)
-    return chance_to_win(inputs)
+    encode_inputs(s, box, seat, found, cell, inputs)
+    return forward(inputs)
 
 
 @rule
@@ -248,14 +252,14 @@ def chances_of_rolls(s, box, seat, found, inputs):
     """The chance after the best star for each pair; first that of a move, which the same pair
     twice brings. A pair that fits nowhere leaves the table as it is."""
     chances = np.zeros(PAIRS + 1)
-    chances[0] = likeliest_step(s, box, seat, GLANCED_AT)[1]
+    chances[0] = best_step_by_value(s, box, seat, ROLLOUT_CANDIDATES)[1]
     for pair in range(1, PAIRS + 1):
         cells = cells_of_pair(s, box, pair)
         if cells != bits.NONE:
-            chances[pair] = likeliest_cell(s, box, seat, cells, found, inputs)[1]
+            chances[pair] = best_cell_by_value(s, box, seat, cells, found, inputs)[1]
         else:
-            describe(s, box, seat, found, NOWHERE, inputs)
-            chances[pair] = chance_to_win(inputs)
+            encode_inputs(s, box, seat, found, NOWHERE, inputs)
+            chances[pair] = forward(inputs)
     return chances
 
 
@@ -266,7 +270,7 @@ def chance_of_reroll(chances, pair):
 
 
 @rule
-def likeliest_step(s, box, seat, looked_at):
+def best_step_by_value(s, box, seat, looked_at):
     """Of so many moves that look best, the one after which one is most likely to win."""
     gain, hold, _ = worths_of_cells(s, box, seat, True)
     worths = worths_of_steps(s, box, seat, gain, hold)
@@ -292,6 +296,6 @@ def chance_of_step(s, box, seat, step):
     if won != bits.NONE:
         return bits.has(won, seat) / bits.count(won)
     s.stars = after
-    chance = chance_of_table(s, box, seat)
+    chance = value_of_table(s, box, seat)
     s.stars = before
     return chance

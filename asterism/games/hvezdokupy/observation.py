@@ -5,9 +5,9 @@ from typing import Any
 
 from asterism.engine import bits, seats
 from asterism.engine.rule import rule
+from asterism.games.hvezdokupy.open_placements import fewest_lacking
 from asterism.games.hvezdokupy.rules import actors, fitting_cells
 from asterism.games.hvezdokupy.state import CELL_NAMES, CELLS, FACES, STARS, TOKENS, Phase
-from asterism.games.hvezdokupy.ways import fewest_lacking
 
 PHASES = tuple(phase.name.lower() for phase in Phase)
 
@@ -70,8 +70,13 @@ def write_players(s, box, seat, numbers, at):
 
 def names(view: Any, box: Any) -> list[str]:
     """In the order of `observe`."""
-    return [*board_names(), *die_names(), *(f"phase {phase}" for phase in PHASES), "tokens left",
-            *(name for offset in range(view.players) for name in player_names(offset))]
+    return [
+        *board_names(),
+        *die_names(),
+        *(f"phase {phase}" for phase in PHASES),
+        "tokens left",
+        *(name for offset in range(view.players) for name in player_names(offset)),
+    ]
 
 
 def board_names() -> Iterator[str]:
@@ -86,5 +91,8 @@ def die_names() -> Iterator[str]:
 
 def player_names(offset: int) -> Iterator[str]:
     yield from (f"player +{offset} has {cell} on the card" for cell in CELL_NAMES)
-    yield from (f"player +{offset} lacks stars", f"player +{offset} is waited for",
-                f"player +{offset} started")
+    yield from (
+        f"player +{offset} lacks stars",
+        f"player +{offset} is waited for",
+        f"player +{offset} started",
+    )

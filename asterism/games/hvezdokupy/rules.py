@@ -3,8 +3,8 @@
 import numpy as np
 
 from asterism.engine import bits, seats
-from asterism.engine.chance import below, seedling
-from asterism.engine.match import CLOCK
+from asterism.engine.match import CLOCK_SEAT
+from asterism.engine.rng import below, spawn_state
 from asterism.engine.rule import rule
 from asterism.games.hvezdokupy.state import (
     BOARD,
@@ -144,7 +144,7 @@ def legal(s, box, seat, mask):
     """What a seat may do; the clock's seat has the time."""
     for action in range(mask.size):
         mask[action] = False
-    if seat == CLOCK:
+    if seat == CLOCK_SEAT:
         mask[TIME] = may_run_out(s)
     elif s.phase == Phase.PAUSE:
         allow_in_pause(s, seat, mask)
@@ -503,7 +503,7 @@ def end_waiting(s, box):
 def be_ready(s, box, seat):
     """HVE-18 When nobody wants to wait, the sand counts as run out."""
     s.ready |= bits.only(seat)
-    if s.ready == bits.first(s.players):
+    if s.ready == bits.first_n(s.players):
         s.sand = 0
         end_waiting(s, box)
 
@@ -572,4 +572,4 @@ def refuse(s, cell):
 def guess(s, box, seat):
     """All is open but the dice to come. They grow from the caller's word, so that words which
     are alike, such as 1, 2 and 3, give dice that are not."""
-    s.chance = seedling(s.chance)
+    s.chance = spawn_state(s.chance)

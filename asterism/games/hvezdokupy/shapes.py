@@ -8,8 +8,12 @@ Shape = tuple[Cell, ...]  # the stars row by row, or in the order of a shape the
 
 def stars_of(rows: Sequence[str]) -> Shape:
     """The stars of a card, row by row."""
-    return tuple((row, column) for row, line in enumerate(rows)
-                 for column, mark in enumerate(line) if mark == "#")
+    return tuple(
+        (row, column)
+        for row, line in enumerate(rows)
+        for column, mark in enumerate(line)
+        if mark == "#"
+    )
 
 
 def cornered(cells: Iterable[Cell]) -> Shape:
@@ -43,18 +47,23 @@ def likeness(shape: Shape) -> Shape:
 
 def laid_out(shape: Shape, board: int) -> list[Shape]:
     """Every way the shape can lie on the board."""
-    return [tuple((row + down, column + right) for row, column in turned)
-            for turned in different(shape)
-            for down in range(board - max(row for row, _ in turned))
-            for right in range(board - max(column for _, column in turned))]
+    return [
+        tuple((row + down, column + right) for row, column in turned)
+        for turned in different(shape)
+        for down in range(board - max(row for row, _ in turned))
+        for right in range(board - max(column for _, column in turned))
+    ]
 
 
 def tree(shape: Shape) -> list[tuple[int, int]]:
     """The shortest lines that join all stars, by their places in the list."""
     joined, lines = {0}, []
     while len(joined) < len(shape):
-        _, start, end = min((distance(shape[a], shape[b]), a, b)
-                            for a in joined for b in set(range(len(shape))) - joined)
+        _, start, end = min(
+            (distance(shape[a], shape[b]), a, b)
+            for a in joined
+            for b in set(range(len(shape))) - joined
+        )
         lines.append((start, end))
         joined.add(end)
     return lines

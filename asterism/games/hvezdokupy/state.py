@@ -11,15 +11,16 @@ import numpy.typing as npt
 
 from asterism.engine.actions import Actions
 from asterism.engine.errors import ComponentsError
-from asterism.engine.layout import BITS, ID, NUMBER, WORD, Field, Layout, Row, Seen
+from asterism.engine.layout import BITS, ID, NUMBER, RNG_STATE, Field, Layout, Row, Visibility
 from asterism.engine.options import Choice, Number, Options, PerSeat, Seat, Switch
+from asterism.engine.protocols import Features
 from asterism.games.hvezdokupy.shapes import Cell, Shape, laid_out, likeness, stars_of
 
-FACTS = tomllib.loads(pathlib.Path(__file__).with_name("components.toml").read_text("utf-8"))
-SIZES: dict[str, int] = FACTS["sizes"]
+COMPONENTS = tomllib.loads(pathlib.Path(__file__).with_name("components.toml").read_text("utf-8"))
+SIZES: dict[str, int] = COMPONENTS["sizes"]
 SEATS, BOARD, FACES, TOKENS, CARDS, STARS, IDLE_ROUNDS = (
-    SIZES[name]
-    for name in ("seats", "board", "faces", "tokens", "cards", "stars", "idle_rounds"))
+    SIZES[name] for name in ("seats", "board", "faces", "tokens", "cards", "stars", "idle_rounds")
+)
 FEWEST = 2  # stars of a card, so that the star rolled in the setup ends nothing
 CELLS = BOARD * BOARD  # row by row from the top left, as bits of a word
 PAIRS = FACES // 2
@@ -51,61 +52,123 @@ OPTIONS = Options(
     first=Seat(),
 )
 
-BOX = Layout([
-    Field("pair", ID, (FACES + 1,), Seen.PUBLIC, "the pair of each face, from 1"),
-    Field("numbers", ID, (PAIRS + 1, 2), Seen.PUBLIC, "both numbers of a pair"),
-    Field("tiers", ID, (SEATS + 1, SEATS), Seen.PUBLIC, "by players and place from the start"),
-    Field("stars_each", NUMBER, (SEATS + 1,), Seen.PUBLIC, "stars each player sets up"),
-    Field("rolled_stars", NUMBER, (SEATS + 1,), Seen.PUBLIC, "stars rolled for in the setup"),
-    Field("bob", NUMBER, (SEATS + 1,), Seen.PUBLIC, "whether Bob plays along"),
-    Field("colour", ID, (CARDS + 1,), Seen.PUBLIC, "of a card"),
-    Field("tier", ID, (CARDS + 1,), Seen.PUBLIC, "stars on a card's back"),
-    Field("lights", NUMBER, (CARDS + 1,), Seen.PUBLIC, "stars of a card's constellation"),
-    Field("ways", NUMBER, (CARDS + 1,), Seen.PUBLIC, "how many placements a card has"),
-    Field("placements", BITS, (CARDS + 1, PLACEMENTS), Seen.PUBLIC, "all ways to lie on the board"),
-    Field("crossing", NUMBER, (CARDS + 1, CELLS), Seen.PUBLIC, "how many go through a cell"),
-    Field("through", BITS, (CARDS + 1, CELLS, CROSSINGS), Seen.PUBLIC, "those that do"),
-])
+BOX = Layout(
+    [
+        Field("pair", ID, (FACES + 1,), Visibility.PUBLIC, "the pair of each face, from 1"),
+        Field("numbers", ID, (PAIRS + 1, 2), Visibility.PUBLIC, "both numbers of a pair"),
+        Field(
+            "tiers",
+            ID,
+            (SEATS + 1, SEATS),
+            Visibility.PUBLIC,
+            "by players and place from the start",
+        ),
+        Field("stars_each", NUMBER, (SEATS + 1,), Visibility.PUBLIC, "stars each player sets up"),
+        Field(
+            "rolled_stars", NUMBER, (SEATS + 1,), Visibility.PUBLIC, "stars rolled for in the setup"
+        ),
+        Field("bob", NUMBER, (SEATS + 1,), Visibility.PUBLIC, "whether Bob plays along"),
+        Field("colour", ID, (CARDS + 1,), Visibility.PUBLIC, "of a card"),
+        Field("tier", ID, (CARDS + 1,), Visibility.PUBLIC, "stars on a card's back"),
+        Field("lights", NUMBER, (CARDS + 1,), Visibility.PUBLIC, "stars of a card's constellation"),
+        Field("ways", NUMBER, (CARDS + 1,), Visibility.PUBLIC, "how many placements a card has"),
+        Field(
+            "placements",
+            BITS,
+            (CARDS + 1, PLACEMENTS),
+            Visibility.PUBLIC,
+            "all ways to lie on the board",
+        ),
+        Field(
+            "crossing", NUMBER, (CARDS + 1, CELLS), Visibility.PUBLIC, "how many go through a cell"
+        ),
+        Field("through", BITS, (CARDS + 1, CELLS, CROSSINGS), Visibility.PUBLIC, "those that do"),
+    ]
+)
 
-STATE = Layout([
-    Field("players", NUMBER, (), Seen.PUBLIC, "option: how many play"),
-    Field("difficulty", NUMBER, (SEATS,), Seen.PUBLIC, "option: each seat's colour of card"),
-    Field("zero_chance", NUMBER, (), Seen.PUBLIC, "option: no die"),
-    Field("time_limit", NUMBER, (), Seen.PUBLIC, "option: seconds a turn; 0 is no limit"),
-    Field("wait_for_sand", NUMBER, (), Seen.PUBLIC, "option: who is early waits for the limit"),
-    Field("honest_eyes", NUMBER, (), Seen.PUBLIC, "option: players check the neighbour count"),
-    Field("first", NUMBER, (), Seen.PUBLIC, "option: who starts, from 1; 0 is random"),
-    Field("starter", NUMBER, (), Seen.PUBLIC, "the starting player"),
-    Field("card", ID, (SEATS,), Seen.PUBLIC, "each player's constellation, from 1"),
-    Field("moon", BITS, (), Seen.PUBLIC, "the cell of the Moon"),
-    Field("stars", BITS, (), Seen.PUBLIC, "cells with a star"),
-    Field("tokens", NUMBER, (), Seen.PUBLIC, "stars not on the board"),
-    Field("unset", NUMBER, (), Seen.PUBLIC, "stars still to be placed in the setup"),
-    Field("seat", NUMBER, (), Seen.PUBLIC, "whose turn it is, or was until the next roll"),
-    Field("phase", NUMBER, (), Seen.PUBLIC, "a Phase"),
-    Field("turn", NUMBER, (), Seen.PUBLIC, "turns begun; a clock belongs to one of them"),
-    Field("given_up", NUMBER, (), Seen.PUBLIC, "the number of the first roll, once rolled again"),
-    Field("rolled", NUMBER, (), Seen.PUBLIC, "the number that counts; 0 is none"),
-    Field("placed", NUMBER, (), Seen.PUBLIC, "cell of this turn's star, from 1, while it is new"),
-    Field("refused", BITS, (), Seen.PUBLIC, "cells whose star was taken back under this roll"),
-    Field("called", BITS, (), Seen.PUBLIC, "seats that called the new star a mistake"),
-    Field("sand", NUMBER, (), Seen.PUBLIC, "whether the sand of this turn must run out"),
-    Field("ready", BITS, (), Seen.PUBLIC, "seats that need not wait for the sand"),
-    Field("rounds", NUMBER, (), Seen.PUBLIC, "rounds begun"),
-    Field("stock", NUMBER, (), Seen.PUBLIC, "tokens when the round began"),
-    Field("idle", NUMBER, (), Seen.PUBLIC, "whole rounds in a row without a placed star"),
-    Field("won", BITS, (), Seen.PUBLIC, "seats whose constellation stands"),
-    Field("last_seat", NUMBER, (), Seen.PUBLIC, "who acted last, from 1; the clock is 0"),
-    Field("last_action", NUMBER, (), Seen.PUBLIC, "the last action, from 1"),
-    Field("last_caught", NUMBER, (), Seen.PUBLIC, "cell of the star it took back, from 1"),
-    Field("last_bob", NUMBER, (), Seen.PUBLIC, "cell that Bob rolled after it, from 1"),
-    Field("last_bob_lit", NUMBER, (), Seen.PUBLIC, "whether Bob placed a star there"),
-    Field("revealed", NUMBER, (), Seen.PUBLIC, "rises with every roll and every disclosure"),
-    Field("chance", WORD, (), Seen.SECRET, "the random generator"),
-])
+STATE = Layout(
+    [
+        Field("players", NUMBER, (), Visibility.PUBLIC, "option: how many play"),
+        Field(
+            "difficulty", NUMBER, (SEATS,), Visibility.PUBLIC, "option: each seat's colour of card"
+        ),
+        Field("zero_chance", NUMBER, (), Visibility.PUBLIC, "option: no die"),
+        Field("time_limit", NUMBER, (), Visibility.PUBLIC, "option: seconds a turn; 0 is no limit"),
+        Field(
+            "wait_for_sand",
+            NUMBER,
+            (),
+            Visibility.PUBLIC,
+            "option: who is early waits for the limit",
+        ),
+        Field(
+            "honest_eyes",
+            NUMBER,
+            (),
+            Visibility.PUBLIC,
+            "option: players check the neighbour count",
+        ),
+        Field("first", NUMBER, (), Visibility.PUBLIC, "option: who starts, from 1; 0 is random"),
+        Field("starter", NUMBER, (), Visibility.PUBLIC, "the starting player"),
+        Field("card", ID, (SEATS,), Visibility.PUBLIC, "each player's constellation, from 1"),
+        Field("moon", BITS, (), Visibility.PUBLIC, "the cell of the Moon"),
+        Field("stars", BITS, (), Visibility.PUBLIC, "cells with a star"),
+        Field("tokens", NUMBER, (), Visibility.PUBLIC, "stars not on the board"),
+        Field("unset", NUMBER, (), Visibility.PUBLIC, "stars still to be placed in the setup"),
+        Field(
+            "seat", NUMBER, (), Visibility.PUBLIC, "whose turn it is, or was until the next roll"
+        ),
+        Field("phase", NUMBER, (), Visibility.PUBLIC, "a Phase"),
+        Field("turn", NUMBER, (), Visibility.PUBLIC, "turns begun; a clock belongs to one of them"),
+        Field(
+            "given_up",
+            NUMBER,
+            (),
+            Visibility.PUBLIC,
+            "the number of the first roll, once rolled again",
+        ),
+        Field("rolled", NUMBER, (), Visibility.PUBLIC, "the number that counts; 0 is none"),
+        Field(
+            "placed",
+            NUMBER,
+            (),
+            Visibility.PUBLIC,
+            "cell of this turn's star, from 1, while it is new",
+        ),
+        Field(
+            "refused",
+            BITS,
+            (),
+            Visibility.PUBLIC,
+            "cells whose star was taken back under this roll",
+        ),
+        Field("called", BITS, (), Visibility.PUBLIC, "seats that called the new star a mistake"),
+        Field("sand", NUMBER, (), Visibility.PUBLIC, "whether the sand of this turn must run out"),
+        Field("ready", BITS, (), Visibility.PUBLIC, "seats that need not wait for the sand"),
+        Field("rounds", NUMBER, (), Visibility.PUBLIC, "rounds begun"),
+        Field("stock", NUMBER, (), Visibility.PUBLIC, "tokens when the round began"),
+        Field("idle", NUMBER, (), Visibility.PUBLIC, "whole rounds in a row without a placed star"),
+        Field("won", BITS, (), Visibility.PUBLIC, "seats whose constellation stands"),
+        Field("last_seat", NUMBER, (), Visibility.PUBLIC, "who acted last, from 1; the clock is 0"),
+        Field("last_action", NUMBER, (), Visibility.PUBLIC, "the last action, from 1"),
+        Field(
+            "last_caught", NUMBER, (), Visibility.PUBLIC, "cell of the star it took back, from 1"
+        ),
+        Field("last_bob", NUMBER, (), Visibility.PUBLIC, "cell that Bob rolled after it, from 1"),
+        Field("last_bob_lit", NUMBER, (), Visibility.PUBLIC, "whether Bob placed a star there"),
+        Field(
+            "revealed", NUMBER, (), Visibility.PUBLIC, "rises with every roll and every disclosure"
+        ),
+        Field("chance", RNG_STATE, (), Visibility.SECRET, "the random generator"),
+    ]
+)
 
 CENSUS = ("stars", "Moon", "cards")
-STATISTICS = ("rounds", "turn", "tokens")
+FEATURES = Features(
+    statistics=("rounds", "turn", "tokens"),
+    time_limit="time_limit",  # HVE-17
+    turn_counter="turn",
+)
 
 
 def beside(one: int, other: int) -> bool:
@@ -129,10 +192,11 @@ ACTIONS = Actions(
 )
 PLACE, REROLL, LAPSE, ROLL, READY, CALL, TIME, MOVE = (
     ACTIONS.first[kind]
-    for kind in ("place", "reroll", "lapse", "roll", "ready", "call", "time", "move"))
+    for kind in ("place", "reroll", "lapse", "roll", "ready", "call", "time", "move")
+)
 # A star at least every ten rounds; in a turn two rolls, under each of which every cell may be tried
 # and called, one false call and one patience a seat, and what ends the turn and begins the next.
-LONGEST = (TOKENS + 1) * IDLE_ROUNDS * SEATS * (2 * 2 * CELLS + 2 * SEATS + 4)
+MAX_MOVES = (TOKENS + 1) * IDLE_ROUNDS * SEATS * (2 * 2 * CELLS + 2 * SEATS + 4)
 
 
 # The box
@@ -144,20 +208,30 @@ def box(facts: dict[str, Any]) -> Row:
     check_tiers(facts["card"], setups)
     numbers = checked_pairs(facts)
     crossing, through = crossings(cards)
-    return BOX.filled(
+    return BOX.make_row(
         numbers=[(0, 0), *numbers],
-        pair=[0, *(1 + next(i for i, pair in enumerate(numbers) if face in pair)
-                   for face in range(1, FACES + 1))],
-        tiers=[[0] * SEATS if not card else card["tiers"] + [0] * (SEATS - len(card["tiers"]))
-               for card in setups],
+        pair=[
+            0,
+            *(
+                1 + next(i for i, pair in enumerate(numbers) if face in pair)
+                for face in range(1, FACES + 1)
+            ),
+        ],
+        tiers=[
+            [0] * SEATS if not card else card["tiers"] + [0] * (SEATS - len(card["tiers"]))
+            for card in setups
+        ],
         stars_each=[card.get("stars_each", 0) for card in setups],
         rolled_stars=[card.get("rolled_stars", 0) for card in setups],
         bob=[card.get("bob", 0) for card in setups],
         colour=[0, *(COLOURS.index(card["colour"]) for card in facts["card"])],
         tier=[0, *(card["tier"] for card in facts["card"])],
         lights=[0, *map(len, cards)],
-        crossing=crossing, through=through,
-        ways=[0, *(len(laid_out(card, BOARD)) for card in cards)], placements=placements(cards))
+        crossing=crossing,
+        through=through,
+        ways=[0, *(len(laid_out(card, BOARD)) for card in cards)],
+        placements=placements(cards),
+    )
 
 
 def number_of(cell: Cell) -> int:
@@ -173,7 +247,7 @@ def placements(cards: list[Shape]) -> npt.NDArray[np.uint64]:
     table = np.zeros((CARDS + 1, PLACEMENTS), np.uint64)
     for card, shape in enumerate(cards, 1):
         ways = [bits_of(way) for way in laid_out(shape, BOARD)]
-        table[card, :len(ways)] = ways
+        table[card, : len(ways)] = ways
     return table
 
 
@@ -209,8 +283,10 @@ def checked_setups(facts: dict[str, Any]) -> list[dict[str, Any]]:
         if card is None:
             raise ComponentsError(f"There is no [[setup]] card for {players} players.")
         if len(card.get("tiers", ())) != players or not set(card["tiers"]) <= set(TIERS):
-            raise ComponentsError(f"The [[setup]] card for {players} players needs {players} "
-                                  f"tiers from {TIERS[0]} to {TIERS[-1]}.")
+            raise ComponentsError(
+                f"The [[setup]] card for {players} players needs {players} "
+                f"tiers from {TIERS[0]} to {TIERS[-1]}."
+            )
         check_setup_stars(card, players)
     return [by_players.get(players, {}) for players in range(SEATS + 1)]
 
@@ -219,8 +295,10 @@ def check_setup_stars(card: dict[str, Any], players: int) -> None:
     """There must be something to place, and room and tokens for it."""
     each, rolled = card.get("stars_each"), card.get("rolled_stars")
     if each not in range(1, BOARD) or rolled not in (0, 1) or card.get("bob") not in (False, True):
-        raise ComponentsError(f"The [[setup]] card for {players} players needs stars_each from 1 "
-                              f"to {BOARD - 1}, rolled_stars 0 or 1, and bob true or false.")
+        raise ComponentsError(
+            f"The [[setup]] card for {players} players needs stars_each from 1 "
+            f"to {BOARD - 1}, rolled_stars 0 or 1, and bob true or false."
+        )
 
 
 def checked_cards(facts: dict[str, Any]) -> list[Shape]:
@@ -234,8 +312,9 @@ def checked_cards(facts: dict[str, Any]) -> list[Shape]:
         shape = checked_shape(name, card.get("rows"))
         check_figure(name, card, len(shape))
         if likeness(shape) in shapes:
-            raise ComponentsError(f"Card {name!r} is card {shapes[likeness(shape)]!r} again, "
-                                  "turned or mirrored.")
+            raise ComponentsError(
+                f"Card {name!r} is card {shapes[likeness(shape)]!r} again, turned or mirrored."
+            )
         shapes[likeness(shape)] = name
     return [stars_of(card["rows"]) for card in cards]
 
@@ -262,29 +341,36 @@ def checked_shape(name: str, rows: Any) -> Shape:
     if not stars:
         raise ComponentsError(f"Card {name!r} has no stars.")
     if not FEWEST <= len(stars) <= STARS:
-        raise ComponentsError(f"Card {name!r} has the wrong size: {len(stars)} stars; "
-                              f"a card has {FEWEST} to {STARS}.")
+        raise ComponentsError(
+            f"Card {name!r} has the wrong size: {len(stars)} stars; a card has {FEWEST} to {STARS}."
+        )
     return stars
 
 
 def check_figure(name: str, card: dict[str, Any], stars: int) -> None:
     """What a card may say of its stars besides: their letters, and the lines between them."""
     if len(card.get("bayer", range(stars))) != stars:
-        raise ComponentsError(f"Card {name!r} has {stars} stars; bayer must name as many or "
-                              "be left out.")
+        raise ComponentsError(
+            f"Card {name!r} has {stars} stars; bayer must name as many or be left out."
+        )
     for ends in card.get("lines", []):
         if len(ends) != 2 or not all(end in range(stars) for end in ends):
-            raise ComponentsError(f"Card {name!r} has a line {ends}; a line joins two of its "
-                                  f"stars, counted from 0 to {stars - 1}.")
+            raise ComponentsError(
+                f"Card {name!r} has a line {ends}; a line joins two of its "
+                f"stars, counted from 0 to {stars - 1}."
+            )
 
 
 def check_cell(name: str, row: int, column: int, mark: str) -> None:
     if mark not in "#.":
-        raise ComponentsError(f"Card {name!r} has {mark!r} in row {row}, column {column}; "
-                              "a cell is '#' or '.'.")
+        raise ComponentsError(
+            f"Card {name!r} has {mark!r} in row {row}, column {column}; a cell is '#' or '.'."
+        )
     if mark == "#" and max(row, column) > BOARD:
-        raise ComponentsError(f"Card {name!r} has a star in row {row}, column {column}, "
-                              f"outside the grid of {BOARD} × {BOARD}.")
+        raise ComponentsError(
+            f"Card {name!r} has a star in row {row}, column {column}, "
+            f"outside the grid of {BOARD} × {BOARD}."
+        )
 
 
 def check_tiers(cards: list[dict[str, Any]], setups: list[dict[str, Any]]) -> None:
@@ -294,5 +380,7 @@ def check_tiers(cards: list[dict[str, Any]], setups: list[dict[str, Any]]) -> No
         for tier in TIERS:
             needed = max(card.get("tiers", []).count(tier) for card in setups)
             if there[colour, tier] < needed:
-                raise ComponentsError(f"{needed} {colour} cards of tier {tier} are needed, "
-                                      f"there are {there[colour, tier]}.")
+                raise ComponentsError(
+                    f"{needed} {colour} cards of tier {tier} are needed, "
+                    f"there are {there[colour, tier]}."
+                )

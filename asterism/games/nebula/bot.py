@@ -59,12 +59,14 @@ MARKER_MOVE = 150  # moving a marker
 SPARE = 3  # so many of a kind, and one may become the supernova
 RANK = 8  # points that a better rank adds to a constellation
 # Personal tasks, those that are met more often first
-EASIER = tuple(int(ask) for ask in (Ask.MOST_BLACK_HOLES, Ask.COLOUR_ON_SHINY,
-                                    Ask.COLOUR_ON_ORBITS, Ask.COLOUR_TOTAL))
+EASIER = tuple(
+    int(ask)
+    for ask in (Ask.MOST_BLACK_HOLES, Ask.COLOUR_ON_SHINY, Ask.COLOUR_ON_ORBITS, Ask.COLOUR_TOTAL)
+)
 TOP, RIGHT, LEFT = range(CLUSTERS)
 CARD, POINTS, COLOURLESS, NOW = range(4)  # the lines of `hopes`: see `hopes_of`
 PERSONAL = SHOWN  # public tasks, one's own, advanced cards
-HOPES = SHOWN + 1 + SHOWN
+CARD_SLOTS = SHOWN + 1 + SHOWN
 
 
 @rule
@@ -75,7 +77,7 @@ def policy(s, box, seat):
     if s.phase == Phase.TAKING:
         return taking(s, box, seat)
     if s.phase == Phase.KEEPING:
-        return KEEP + most_wanted(wants(s, box, seat), s.drawn) - 1
+        return KEEP + most_wanted(star_demand(s, box, seat), s.drawn) - 1
     if s.phase == Phase.PLACING:
         return placing(s, box, seat)
     if s.phase == Phase.SUPERNOVA:
@@ -84,7 +86,7 @@ def policy(s, box, seat):
 
 
 @rule
-def weigh(s, box, seat, worths):
+def priors(s, box, seat, worths):
     """How good every action looks at first sight, for a search to begin with the best."""
     if s.phase == Phase.PLACING:
         weigh_places(s, box, seat, worths)
@@ -120,10 +122,10 @@ def near(points, lack):
 
 
 @rule
-def hopes_of(s, box, seat, galaxy, pay):
+def card_values(s, box, seat, galaxy, pay):
     """The cards that may pay, and what each is worth to a galaxy as it is: public tasks, nothing
     more for one that is marked and less where somebody was first; one's own; advanced cards."""
-    hopes = np.zeros((NOW + 1, HOPES), np.int64)
+    hopes = np.zeros((NOW + 1, CARD_SLOTS), np.int64)
     for place in range(SHOWN):
         card = s.public[place]
         hopes[CARD, place] = card
@@ -134,15 +136,15 @@ def hopes_of(s, box, seat, galaxy, pay):
         hopes[POINTS, PERSONAL + 1 + place] = pay[COLOURS + CONSTELLATIONS + place]
     hopes[CARD, PERSONAL] = s.offered[seat, s.kept[seat] - 1]
     hopes[POINTS, PERSONAL] = box.points_first[hopes[CARD, PERSONAL]]
-    for place in range(HOPES):
+    for place in range(CARD_SLOTS):
         card, points = hopes[CARD, place], hopes[POINTS, place]
         hopes[COLOURLESS, place] = is_colourless(box, card, place)
-        hopes[NOW, place] = hope(s, box, seat, galaxy, card, points, place)
+        hopes[NOW, place] = card_value(s, box, seat, galaxy, card, points, place)
     return hopes
 
 
 @rule
-def hope(s, box, seat, galaxy, card, points, place):
+def card_value(s, box, seat, galaxy, card, points, place):
     """What one card is worth to a galaxy, in hundredths of a point."""
     if points == 0:
         return 0
@@ -170,18 +172,22 @@ def payments(s, box):
 def gains_of(s, box, seat, colours):
     """How much a star of each of these colours adds on each field; BARRED where none fits."""
     galaxy, pay = galaxy_of(s, seat), payments(s, box)
-    hopes = hopes_of(s, box, seat, galaxy, pay)
+    hopes = card_values(s, box, seat, galaxy, pay)
     gains, fields = np.full((COLOURS + 1, FIELDS), BARRED), reachable(box, galaxy)
     while fields != bits.NONE:
         field = bits.lowest(fields)
         fields = bits.without(fields, field)
         old = colour_on(galaxy, field)
-        filled = -POINT * pay[old - 1] if old > 0 else filling(s, box, seat, galaxy, pay, hopes,
-                                                               field)
+        filled = (
+            -POINT * pay[old - 1] if old > 0 else filling(s, box, seat, galaxy, pay, hopes, field)
+        )
         for colour in range(1, COLOURS + 1):
             if bits.has(colours, colour) and (box.linked[field] & galaxy[colour]) == bits.NONE:
-                gains[colour, field] = filled + POINT * pay[colour - 1] + colouring(
-                    s, box, seat, galaxy, hopes, field, old, colour)
+                gains[colour, field] = (
+                    filled
+                    + POINT * pay[colour - 1]
+                    + colouring(s, box, seat, galaxy, hopes, field, old, colour)
+                )
     return gains
 
 
@@ -210,7 +216,7 @@ def filling(s, box, seat, galaxy, pay, hopes, field):
         if bits.has(box.constellation[each], field):
             empty, points = empty_in(galaxy, box.constellation[each]), pay[COLOURS + each]
             gain += near(points, empty) - near(points, empty + 1)
-    for place in range(HOPES):
+    for place in range(CARD_SLOTS):
         if hopes[POINTS, place] > 0 and hopes[COLOURLESS, place]:
             gain += change(s, box, seat, galaxy, hopes, place)
     exchange(galaxy, field, ANY, NOTHING)
@@ -222,7 +228,7 @@ def colouring(s, box, seat, galaxy, hopes, field, old, colour):
     """What it adds that the star has this colour, and that an old one is gone."""
     exchange(galaxy, field, old, colour)
     gain = 0
-    for place in range(HOPES):
+    for place in range(CARD_SLOTS):
         if hopes[POINTS, place] > 0 and not hopes[COLOURLESS, place]:
             if concerns(box, hopes[CARD, place], place, field, old, colour):
                 gain += change(s, box, seat, galaxy, hopes, place)
@@ -234,7 +240,7 @@ def colouring(s, box, seat, galaxy, hopes, field, old, colour):
 def change(s, box, seat, galaxy, hopes, place):
     """How much more a card has come to be worth."""
     card, points = hopes[CARD, place], hopes[POINTS, place]
-    return hope(s, box, seat, galaxy, card, points, place) - hopes[NOW, place]
+    return card_value(s, box, seat, galaxy, card, points, place) - hopes[NOW, place]
 
 
 @rule
@@ -312,9 +318,9 @@ def place_action(colour, field):
 
 
 @rule
-def wants(s, box, seat):
+def star_demand(s, box, seat):
     """How welcome a star of each kind is; less so, the more there are in store."""
-    gains = gains_of(s, box, seat, bits.first(COLOURS + 1))
+    gains = gains_of(s, box, seat, bits.first_n(COLOURS + 1))
     wanted = np.zeros(KINDS + 1, np.int64)
     for colour in range(1, COLOURS + 1):
         wanted[colour] = np.max(gains[colour])
@@ -349,25 +355,29 @@ def taking(s, box, seat):
     """Time for the stars that are wanted most, unless chaos promises more."""
     if steps_left(s) == 0:
         return TAKE
-    wanted = wants(s, box, seat)
+    wanted = star_demand(s, box, seat)
     action, haul = best_time(s, wanted)
     price = least_wanted(wanted, s.observatory[seat])
-    if price != NOTHING and may_chaos(s) and promise(s, box, wanted) - wanted[price] > haul:
+    if (
+        price != NOTHING
+        and may_chaos(s)
+        and expected_bag_value(s, box, wanted) - wanted[price] > haul
+    ):
         return CHAOS + price - 1
     return action
 
 
 @rule
 def weigh_taking(s, box, seat, worths):
-    wanted = wants(s, box, seat)
+    wanted = star_demand(s, box, seat)
     worths[TIME:TAKE] = hauls_of(s, wanted)
     if may_chaos(s):
         for kind in range(1, KINDS + 1):
-            worths[CHAOS + kind - 1] = promise(s, box, wanted) - wanted[kind]
+            worths[CHAOS + kind - 1] = expected_bag_value(s, box, wanted) - wanted[kind]
 
 
 @rule
-def promise(s, box, wanted):
+def expected_bag_value(s, box, wanted):
     """What the stars kept of a handful from the bag are worth on average."""
     total = 0
     for kind in range(1, KINDS + 1):
@@ -465,12 +475,12 @@ def advantage(s, box, seat, marker):
     keenest = 0
     for other in range(s.players):
         if other != seat:
-            keenest = max(keenest, interest(s, box, other, marker))
-    return interest(s, box, seat, marker) - keenest
+            keenest = max(keenest, marker_step_value(s, box, other, marker))
+    return marker_step_value(s, box, seat, marker) - keenest
 
 
 @rule
-def interest(s, box, seat, marker):
+def marker_step_value(s, box, seat, marker):
     """What one step of this marker may bring a seat."""
     galaxy = s.stars[seat]
     if marker < COLOURS:

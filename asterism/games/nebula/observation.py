@@ -147,8 +147,14 @@ def write_player(s, box, owner, numbers, at):
 
 def names(view: Any, box: Any) -> list[str]:
     """In the order of `observe`."""
-    return [*turn_names(view.players), *cluster_names(), *card_names(), *marker_names(),
-            *own_task_names(), *player_names(view.players)]
+    return [
+        *turn_names(view.players),
+        *cluster_names(),
+        *card_names(),
+        *marker_names(),
+        *own_task_names(),
+        *player_names(view.players),
+    ]
 
 
 def turn_names(players: int) -> Iterator[str]:
@@ -163,8 +169,9 @@ def cluster_names() -> Iterator[str]:
     for cluster in CLUSTER_NAMES:
         yield from (f"{cluster} figure on ray {ray}" for ray in range(RAYS))
         yield f"{cluster} figure moved"
-        yield from (f"{cluster} ray {ray} holds {kind}"
-                    for ray in range(RAYS) for kind in KIND_NAMES)
+        yield from (
+            f"{cluster} ray {ray} holds {kind}" for ray in range(RAYS) for kind in KIND_NAMES
+        )
     yield from (f"supernova is {kind}" for kind in KIND_NAMES)
     yield "counter"
     yield from (f"bag: {kind}" for kind in KIND_NAMES)
@@ -193,8 +200,9 @@ def own_task_names() -> Iterator[str]:
 def player_names(players: int) -> Iterator[str]:
     for offset in range(players):
         who = f"player +{offset}"
-        yield from (f"{who} has {colour} on {field}"
-                    for colour in COLOUR_NAMES for field in FIELD_NAMES)
+        yield from (
+            f"{who} has {colour} on {field}" for colour in COLOUR_NAMES for field in FIELD_NAMES
+        )
         yield from (f"{who} bar", f"{who} has chosen a task")
         yield from (f"{who} observatory: {kind}" for kind in KIND_NAMES)
         yield from (f"{who} fulfilled public task {place}" for place in range(1, SHOWN + 1))

@@ -12,7 +12,7 @@ export class Board {
     place.addEventListener("click", (event) => {
       const part = event.target.closest("[data-action]");
       if (part) choose(part.dataset.action);
-      else touch(title(event.target, place));
+      else touch(titleAt(event.target, place));
     });
     place.addEventListener("keydown", (event) => {
       const part = event.target.closest?.("[data-action]");
@@ -27,26 +27,26 @@ export class Board {
     return $("svg", this.place);
   }
 
-  show(markup) {
-    const before = this.places();
-    const held = this.place.contains(document.activeElement) ? document.activeElement : null;
+  render(markup) {
+    const before = this.pieceRects();
+    const focusedKey = this.place.contains(document.activeElement) ? document.activeElement : null;
     const parsed = new DOMParser().parseFromString(markup, "image/svg+xml").documentElement;
     this.place.replaceChildren(document.importNode(parsed, true));
-    if (held) this.hold(held.dataset?.action);
-    if (!STILL.matches) this.slide(before);
+    if (focusedKey) this.restoreFocus(focusedKey.dataset?.action);
+    if (!STILL.matches) this.animatePieces(before);
   }
 
   // The focus stays on what does the same, else on the table.
-  hold(action) {
+  restoreFocus(action) {
     const same = action && $$("[data-action]", this.place).find((part) => part.dataset.action === action);
     (same || this.place).focus({ preventScroll: true });
   }
 
-  places() {
+  pieceRects() {
     return new Map($$("[data-piece]", this.place).map((part) => [part.dataset.piece, part.getBoundingClientRect()]));
   }
 
-  slide(before) {
+  animatePieces(before) {
     if (!before.size) return;
     const scale = this.svg.getScreenCTM()?.a || 1;
     for (const part of $$("[data-piece]", this.place)) {
@@ -64,7 +64,7 @@ export class Board {
   }
 
   // Only a beginning and what completes it stay bright.
-  narrow(prefix) {
+  highlightCompletions(prefix) {
     this.svg?.classList.toggle("choosing", Boolean(prefix));
     for (const part of $$("[data-action]", this.place)) {
       part.classList.toggle("completes", Boolean(prefix) && part.dataset.action.startsWith(`${prefix} `));
@@ -72,7 +72,7 @@ export class Board {
     }
   }
 
-  advise(action) {
+  highlightHint(action) {
     for (const part of $$("[data-action]", this.place)) {
       part.classList.toggle("advised", action === part.dataset.action || Boolean(action?.startsWith(`${part.dataset.action} `)));
     }
@@ -80,7 +80,7 @@ export class Board {
 }
 
 // What the part of a drawing under the pointer is called.
-function title(part, place) {
+function titleAt(part, place) {
   for (let at = part; at && at !== place; at = at.parentElement) {
     const own = [...at.children].find((child) => child.tagName === "title");
     if (own && at.tagName !== "svg") return own.textContent;

@@ -1,7 +1,7 @@
 // What every page shares: words, elements, requests, tastes, sounds.
 
 const page = document.documentElement;
-const words = JSON.parse(document.body.dataset.words);
+const translations = JSON.parse(document.body.dataset.translations);
 const plural = new Intl.PluralRules(page.lang);
 
 export const language = page.lang;
@@ -9,76 +9,76 @@ export const $ = (selector, root = document) => root.querySelector(selector);
 export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 export const narrow = matchMedia("(max-width: 700px)");
 
-export function say(key, values = {}) {
-  let entry = words[key];
+export function translate(key, values = {}) {
+  let entry = translations[key];
   if (typeof entry === "object") entry = entry[plural.select(values.n)] ?? entry.other;
   return entry.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 }
 
-export function listed(names) {
+export function formatList(names) {
   return new Intl.ListFormat(language).format(names);
 }
 
 // An element: attributes by name, `on…` as listeners, texts and elements as children.
-export function make(tag, attributes = {}, ...children) {
-  const made = document.createElement(tag);
+export function createElement(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
-    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
-    else if (value === true) made.setAttribute(name, "");
-    else if (value !== false && value != null) made.setAttribute(name, value);
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value != null) element.setAttribute(name, value);
   }
-  made.append(...children.filter((child) => child != null && child !== false));
-  return made;
+  element.append(...children.filter((child) => child != null && child !== false));
+  return element;
 }
 
 // New children; what had the focus has it still, if it is there again.
-export function swap(place, children) {
-  const held = place.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+export function replaceChildrenKeepingFocus(place, children) {
+  const focusedKey = place.contains(document.activeElement) ? document.activeElement.dataset.key : null;
   place.replaceChildren(...children);
-  if (held) $$("[data-key]", place).find((one) => one.dataset.key === held)?.focus();
+  if (focusedKey) $$("[data-key]", place).find((one) => one.dataset.key === focusedKey)?.focus();
 }
 
-export async function ask(path, body) {
+export async function fetchJson(path, body) {
   const sent = body === undefined ? {} : {
     method: "POST", headers: { "content-type": "application/json" },
     body: typeof body === "string" ? body : JSON.stringify(body),
   };
-  let answer;
+  let response;
   try {
-    answer = await fetch(path, sent);
+    response = await fetch(path, sent);
   } catch {
-    throw new Error(say("failed"));
+    throw new Error(translate("failed"));
   }
-  const said = answer.status === 204 ? null : await answer.json().catch(() => null);
-  if (!answer.ok) throw new Error(said?.says ?? say("failed"));
-  return said;
+  const text = response.status === 204 ? null : await response.json().catch(() => null);
+  if (!response.ok) throw new Error(text?.says ?? translate("failed"));
+  return text;
 }
 
 export function toast(text, kind = "") {
-  const made = make("div", { class: `toast ${kind}` }, text);
-  $("#toasts").replaceChildren(made);
-  setTimeout(() => made.remove(), 3000 + 50 * text.length);
+  const element = createElement("div", { class: `toast ${kind}` }, text);
+  $("#toasts").replaceChildren(element);
+  setTimeout(() => element.remove(), 3000 + 50 * text.length);
 }
 
 // Plays a deed; what it is refused for is said.
-export async function attempt(deed) {
+export async function showErrors(action) {
   try {
-    return await deed();
-  } catch (wrong) {
-    toast(wrong.message, "bad");
+    return await action();
+  } catch (error) {
+    toast(error.message, "bad");
     return undefined;
   }
 }
 
-export async function copy(text) {
-  await attempt(async () => {
+export async function copyText(text) {
+  await showErrors(async () => {
     await navigator.clipboard.writeText(text);
-    toast(say("copied"));
+    toast(translate("copied"));
   });
 }
 
 // Remembered in this browser; a browser that remembers nothing is served too.
-export const memory = {
+export const storage = {
   get(key) {
     try { return localStorage.getItem(key); } catch { return null; }
   },
@@ -87,9 +87,9 @@ export const memory = {
   },
 };
 
-export function remembered(input) {
-  input.value = memory.get("name") ?? "";
-  input.addEventListener("input", () => memory.set("name", input.value.trim()));
+export function bindNameInput(input) {
+  input.value = storage.get("name") ?? "";
+  input.addEventListener("input", () => storage.set("name", input.value.trim()));
 }
 
 // Sounds: short notes, no files. [frequency, begin, length] each.
@@ -102,21 +102,21 @@ const NOTES = {
   up: [[440, 0, 0.25], [330, 0.25, 0.4]],
 };
 let audio = null;
-const isLoud = () => memory.get("muted") !== "yes";
+const isSoundOn = () => storage.get("muted") !== "yes";
 
-addEventListener("pointerdown", wake);
-addEventListener("keydown", wake);
-function wake() {
+addEventListener("pointerdown", resumeAudio);
+addEventListener("keydown", resumeAudio);
+function resumeAudio() {
   audio ??= new AudioContext();
   if (audio.state === "suspended") audio.resume();
 }
 
-export function sound(name) {
-  if (!isLoud() || audio?.state !== "running") return;
-  for (const [frequency, begin, length] of NOTES[name]) note(frequency, begin, length);
+export function playSound(name) {
+  if (!isSoundOn() || audio?.state !== "running") return;
+  for (const [frequency, begin, length] of NOTES[name]) playNote(frequency, begin, length);
 }
 
-function note(frequency, begin, length) {
+function playNote(frequency, begin, length) {
   const from = audio.currentTime + begin;
   const tone = audio.createOscillator();
   const volume = audio.createGain();
@@ -130,14 +130,14 @@ function note(frequency, begin, length) {
 }
 
 // Tastes
-async function taste(chosen) {
-  await attempt(() => ask("/api/taste", chosen));
+async function savePreferences(chosen) {
+  await showErrors(() => fetchJson("/api/taste", chosen));
   location.reload();
 }
-$("#language").addEventListener("change", (event) => taste({ language: event.target.value }));
-$("#theme").addEventListener("change", (event) => taste({ theme: event.target.value }));
-$("#sounds").checked = isLoud();
-$("#sounds").addEventListener("change", (event) => memory.set("muted", event.target.checked ? "no" : "yes"));
+$("#language").addEventListener("change", (event) => savePreferences({ language: event.target.value }));
+$("#theme").addEventListener("change", (event) => savePreferences({ theme: event.target.value }));
+$("#sounds").checked = isSoundOn();
+$("#sounds").addEventListener("change", (event) => storage.set("muted", event.target.checked ? "no" : "yes"));
 addEventListener("click", (event) => {
   if (!event.target.closest("#tastes")) $("#tastes").open = false;
 });

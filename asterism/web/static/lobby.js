@@ -1,110 +1,110 @@
 // The lobby: games, tables that look for players, tables of one's own.
-import { $, $$, ask, attempt, make, listed, memory, remembered, say } from "./common.js";
-import { making, nameOr, settings } from "./form.js";
+import { $, $$, fetchJson, showErrors, createElement, formatList, storage, bindNameInput, translate } from "./common.js";
+import { readForm, playerName, buildForm } from "./table_form.js";
 
 const POLL = 3000;
 let cards = new Map();
 
-remembered($("#name"));
+bindNameInput($("#name"));
 for (const article of $$(".card")) {
   const game = article.dataset.game;
   $(".now", article).addEventListener("click", () => playNow(cards.get(game)));
-  $(".set", article).addEventListener("click", () => setUp(cards.get(game)));
+  $(".set", article).addEventListener("click", () => openDialog(cards.get(game)));
 }
-look();
+poll();
 
-async function look() {
-  if (!document.hidden) await attempt(async () => show(await ask("/api/lobby")));
-  setTimeout(look, POLL);
+async function poll() {
+  if (!document.hidden) await showErrors(async () => renderLobby(await fetchJson("/api/lobby")));
+  setTimeout(poll, POLL);
 }
 
-async function show(lobby) {
+async function renderLobby(lobby) {
   if ([...cards.values()].filter((card) => card.ready).length < $$(".card").length) {
-    cards = new Map((await ask("/api/games")).map((card) => [card.game, card]));
-    cards.forEach(showCard);
+    cards = new Map((await fetchJson("/api/games")).map((card) => [card.game, card]));
+    cards.forEach(renderCard);
   }
   const ready = [...cards.values()].every((card) => card.ready);
   $("#compiling").hidden = ready;
-  $("#steps").textContent = lobby.steps ? say("ready", lobby) : "";
+  $("#steps").textContent = lobby.steps ? translate("ready", lobby) : "";
   Object.assign($("#progress"), { max: lobby.steps || 1, value: lobby.done });
-  showTables(lobby);
+  renderTables(lobby);
 }
 
-function showCard(card) {
+function renderCard(card) {
   const article = $(`.card[data-game="${card.game}"]`);
   if (!article || !card.players.length) return;
   const [least, most] = [card.players[0], card.players.at(-1)];
-  $(".players", article).textContent = say("players_range", { least, most });
+  $(".players", article).textContent = translate("players_range", { least, most });
   for (const button of $$("button", article)) button.disabled = false;
   const art = $(".art", article);
   if (card.ready && !art.src) art.src = `/art/${card.game}.svg`;
 }
 
-function showTables(lobby) {
-  const mine = lobby.mine.toSorted((a, b) => b.yours - a.yours || order(a) - order(b) || b.made - a.made);
-  const ended = mine.filter((line) => ["over", "frozen"].includes(line.phase));
-  $("#mine").replaceChildren(...mine.filter((line) => !ended.includes(line)).map(mineLine));
+function renderTables(lobby) {
+  const mine = lobby.mine.toSorted((a, b) => b.yours - a.yours || phaseRank(a) - phaseRank(b) || b.made - a.made);
+  const ended = mine.filter((connection) => ["over", "frozen"].includes(connection.phase));
+  $("#mine").replaceChildren(...mine.filter((connection) => !ended.includes(connection)).map(ownTableItem));
   $("#mine").hidden = mine.length === ended.length;
-  $("#ended").replaceChildren(...ended.map(mineLine));
+  $("#ended").replaceChildren(...ended.map(ownTableItem));
   $("#past").hidden = !ended.length;
-  $("#past summary").textContent = say("finished", { n: ended.length });
+  $("#past summary").textContent = translate("finished", { n: ended.length });
   $("#mine-part").hidden = !mine.length;
   $("#none-mine").hidden = mine.length > 0;
-  const open = lobby.open.filter((line) => line.you == null);
-  $("#open").replaceChildren(...open.map(openLine));
+  const open = lobby.open.filter((connection) => connection.you == null);
+  $("#open").replaceChildren(...open.map(openTableItem));
   $("#no-open").hidden = open.length > 0;
 }
 
 const PHASES = ["running", "waiting", "over", "frozen"];
-const order = (line) => PHASES.indexOf(line.phase);
+const phaseRank = (connection) => PHASES.indexOf(connection.phase);
 
-function line(table, tag, ...more) {
-  const names = table.players.map((name) => name || say("empty_seat"));
-  return make("li", {}, make("div", {}, make("b", {}, cards.get(table.game)?.title ?? table.game), ` · ${names.join(", ")} `, tag), ...more);
+function tableItem(table, tag, ...more) {
+  const names = table.players.map((name) => name || translate("empty_seat"));
+  return createElement("li", {}, createElement("div", {}, createElement("b", {}, cards.get(table.game)?.title ?? table.game), ` · ${names.join(", ")} `, tag), ...more);
 }
 
-function mineLine(table) {
+function ownTableItem(table) {
   const turn = table.turn.map((seat) => table.players[seat]);
-  const said = table.yours ? say("your_turn") : turn.length ? say("turn_of", { players: listed(turn) })
-    : say(table.phase === "waiting" ? "waiting_room" : table.phase);
-  const tag = make("span", { class: table.yours ? "tag now" : "tag" }, said);
-  return line(table, tag, make("a", { class: table.yours ? "button main" : "button", href: `/t/${table.id}` }, say(["over", "frozen"].includes(table.phase) ? "look_at" : "go_on")));
+  const text = table.yours ? translate("your_turn") : turn.length ? translate("turn_of", { players: formatList(turn) })
+    : translate(table.phase === "waiting" ? "waiting_room" : table.phase);
+  const tag = createElement("span", { class: table.yours ? "tag now" : "tag" }, text);
+  return tableItem(table, tag, createElement("a", { class: table.yours ? "button main" : "button", href: `/t/${table.id}` }, translate(["over", "frozen"].includes(table.phase) ? "look_at" : "go_on")));
 }
 
-function openLine(table) {
-  const tag = make("span", { class: "tag" }, say("free", { n: table.free }));
-  return line(table, tag, make("a", { class: "button", href: `/t/${table.id}` }, say("join")));
+function openTableItem(table) {
+  const tag = createElement("span", { class: "tag" }, translate("free", { n: table.free }));
+  return tableItem(table, tag, createElement("a", { class: "button", href: `/t/${table.id}` }, translate("join")));
 }
 
 // Tables are made
 
 function playNow(card) {
   const players = card.options.find((option) => option.option === "players").default;
-  const bots = Array(players - 1).fill(usual(card));
-  begin({ game: card.game, options: {}, name: nameOr(), bots, begin: true, hints: true });
+  const bots = Array(players - 1).fill(defaultLevel(card));
+  createTable({ game: card.game, options: {}, name: playerName(), bots, begin: true, hints: true });
 }
 
-function usual(card) {
+function defaultLevel(card) {
   const levels = card.bots.map((bot) => bot.level);
-  return [memory.get("level"), "easy"].find((level) => levels.includes(level)) ?? levels.at(-1);
+  return [storage.get("level"), "easy"].find((level) => levels.includes(level)) ?? levels.at(-1);
 }
 
-function setUp(card) {
-  const form = settings(card);
+function openDialog(card) {
+  const form = buildForm(card);
   const dialog = $("#setting");
   dialog.replaceChildren(form);
   form.addEventListener("submit", (event) => {
     if (event.submitter?.value !== "make") return;
     event.preventDefault();
-    const wish = making(card, form);
-    if (wish.bots.length) memory.set("level", wish.bots[0]);
-    begin(wish);
+    const newTable = readForm(card, form);
+    if (newTable.bots.length) storage.set("level", newTable.bots[0]);
+    createTable(newTable);
   });
   dialog.showModal();
 }
 
-function begin(wish) {
-  attempt(async () => {
-    location.href = (await ask("/api/tables", wish)).page;
+function createTable(newTable) {
+  showErrors(async () => {
+    location.href = (await fetchJson("/api/tables", newTable)).page;
   });
 }

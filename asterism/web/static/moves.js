@@ -1,15 +1,15 @@
 // What one may do, as a list in words: the same actions as on the board, by keyboard alone.
-import { $, $$, make, say, swap } from "./common.js";
+import { $, $$, createElement, translate, replaceChildrenKeepingFocus } from "./common.js";
 
-const MANY = 12; // moves from which on a choice in two parts is offered in two steps
+const MANY_MOVES = 12; // moves from which on a choice in two parts is offered in two steps
 
-export class Moves {
+export class MoveList {
   constructor(choose, type) {
     this.list = $("#moves");
     this.choose = choose;
     this.legal = [];
     this.prefix = "";
-    $("#find").addEventListener("input", () => this.lay());
+    $("#find").addEventListener("input", () => this.renderList());
     $("#find").addEventListener("keydown", (event) => {
       if (event.key !== "Enter") return;
       event.preventDefault();
@@ -18,14 +18,14 @@ export class Moves {
       if (exact || found.length === 1) choose((exact ?? found[0]).action);
       else if (!found.length) type($("#find").value.trim());
     });
-    this.list.addEventListener("keydown", (event) => this.step(event));
+    this.list.addEventListener("keydown", (event) => this.onArrowKey(event));
   }
 
-  show(legal, prefix, board) {
+  update(legal, prefix, board) {
     if (legal !== this.legal) $("#find").value = "";
     Object.assign(this, { legal, prefix, board });
     $("#finding").hidden = !legal.length;
-    this.lay();
+    this.renderList();
   }
 
   matching() {
@@ -37,26 +37,26 @@ export class Moves {
     });
   }
 
-  lay() {
+  renderList() {
     const found = this.matching();
-    const parts = !this.prefix && !$("#find").value && found.length > MANY ? this.beginnings() : [];
+    const parts = !this.prefix && !$("#find").value && found.length > MANY_MOVES ? this.prefixes() : [];
     const rest = found.filter(({ action }) => !parts.some((part) => action.startsWith(`${part.action} `)));
-    swap(this.list, [...parts, ...rest].map((one) => this.item(one)));
+    replaceChildrenKeepingFocus(this.list, [...parts, ...rest].map((one) => this.renderItem(one)));
   }
 
   // Beginnings of moves as the drawing has them, each once.
-  beginnings() {
+  prefixes() {
     const whole = new Set(this.legal.map(({ action }) => action));
     const drawn = new Map($$("[data-action]", this.board).map((part) => [part.dataset.action, part.getAttribute("aria-label")]));
     return [...drawn].filter(([action]) => !whole.has(action) && this.legal.some((one) => one.action.startsWith(`${action} `)))
       .map(([action, label]) => ({ action, says: `${label} …` }));
   }
 
-  item({ action, says }) {
-    return make("li", {}, make("button", { "data-key": action, "data-move": action, onclick: () => this.choose(action) }, says ?? action));
+  renderItem({ action, says }) {
+    return createElement("li", {}, createElement("button", { "data-key": action, "data-move": action, onclick: () => this.choose(action) }, says ?? action));
   }
 
-  step(event) {
+  onArrowKey(event) {
     const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!way) return;
     event.preventDefault();
@@ -64,7 +64,7 @@ export class Moves {
     all[(all.indexOf(document.activeElement) + way + all.length) % all.length]?.focus();
   }
 
-  advise(action) {
+  highlightHint(action) {
     for (const button of $$("button", this.list)) {
       const wanted = button.dataset.move === action || action.startsWith(`${button.dataset.move} `);
       button.classList.toggle("advised", wanted);

@@ -1,22 +1,22 @@
 // A score pad for people at a real table: rounds by players, bid, tricks and bonus; it counts.
-import { $, $$, make, memory, say } from "./common.js";
+import { $, $$, createElement, storage, translate } from "./common.js";
 
 const { scoring, game } = $("#pad").dataset;
 const { hit, miss, zero, played } = JSON.parse(scoring);
-const MOST = Math.max(...Object.values(played)); // rounds, for a number of players that is not told of
+const MAX_ROUNDS = Math.max(...Object.values(played)); // rounds, for a number of players that is not told of
 const KEY = `pad:${game}`;
-let sheet = JSON.parse(memory.get(KEY) ?? "null") ?? { players: [], cells: {} };
+let sheet = JSON.parse(storage.get(KEY) ?? "null") ?? { players: [], cells: {} };
 
 $("#players").value = sheet.players.join(", ");
 $("#sheet").addEventListener("submit", (event) => {
   event.preventDefault();
   const players = $("#players").value.split(",").map((name) => name.trim()).filter(Boolean);
   sheet = { players, cells: {} };
-  keep();
-  lay();
+  saveSheet();
+  renderSheet();
 });
 
-const keep = () => memory.set(KEY, JSON.stringify(sheet));
+const saveSheet = () => storage.set(KEY, JSON.stringify(sheet));
 const cell = (round, seat) => sheet.cells[`${round}.${seat}`] ?? {};
 
 // What a round brings; nothing until both bid and tricks are written.
@@ -26,45 +26,45 @@ function points(round, { bid, tricks, bonus }) {
   return -(bid ? miss * Math.abs(bid - tricks) : zero * round);
 }
 
-function total(round, seat) {
-  let sum = 0;
-  for (let each = 1; each <= round; each++) sum += points(each, cell(each, seat));
-  return sum;
+function runningTotal(round, seat) {
+  let totalText = 0;
+  for (let each = 1; each <= round; each++) totalText += points(each, cell(each, seat));
+  return totalText;
 }
 
-function lay() {
+function renderSheet() {
   const names = sheet.players;
-  $("#rows").replaceChildren(...(names.length ? [head(names), body(names)] : []));
+  $("#rows").replaceChildren(...(names.length ? [renderHead(names), renderBody(names)] : []));
 }
 
-function head(names) {
-  const parts = names.flatMap(() => ["bid", "tricks", "bonus", "total"].map((what) => make("th", { class: "n", scope: "col" }, say(what))));
-  return make("thead", {}, make("tr", {}, make("th", { rowspan: 2, scope: "col" }, say("round")), ...names.map((name) => make("th", { colspan: 4, scope: "colgroup" }, name))), make("tr", {}, ...parts));
+function renderHead(names) {
+  const parts = names.flatMap(() => ["bid", "tricks", "bonus", "total"].map((what) => createElement("th", { class: "n", scope: "col" }, translate(what))));
+  return createElement("thead", {}, createElement("tr", {}, createElement("th", { rowspan: 2, scope: "col" }, translate("round")), ...names.map((name) => createElement("th", { colspan: 4, scope: "colgroup" }, name))), createElement("tr", {}, ...parts));
 }
 
-function body(names) {
-  const rows = Array.from({ length: played[names.length] ?? MOST }, (_, index) => make("tr", {}, make("th", { scope: "row" }, String(index + 1)),
-    ...names.flatMap((name, seat) => entry(index + 1, seat, name))));
-  return make("tbody", {}, ...rows);
+function renderBody(names) {
+  const rows = Array.from({ length: played[names.length] ?? MAX_ROUNDS }, (_, index) => createElement("tr", {}, createElement("th", { scope: "row" }, String(index + 1)),
+    ...names.flatMap((name, seat) => renderCells(index + 1, seat, name))));
+  return createElement("tbody", {}, ...rows);
 }
 
-function entry(round, seat, name) {
-  const inputs = ["bid", "tricks", "bonus"].map((what) => make("td", {}, make("input", {
-    type: "number", min: 0, value: cell(round, seat)[what], "aria-label": say("of_player", { what: say(what), name, round }),
-    oninput: (event) => write(round, seat, what, event.target.value),
+function renderCells(round, seat, name) {
+  const inputs = ["bid", "tricks", "bonus"].map((what) => createElement("td", {}, createElement("input", {
+    type: "number", min: 0, value: cell(round, seat)[what], "aria-label": translate("of_player", { what: translate(what), name, round }),
+    oninput: (event) => setCell(round, seat, what, event.target.value),
   })));
-  return [...inputs, make("td", { class: "n", "data-total": `${round}.${seat}` }, sum(round, seat))];
+  return [...inputs, createElement("td", { class: "n", "data-total": `${round}.${seat}` }, sum(round, seat))];
 }
 
-const sum = (round, seat) => (cell(round, seat).tricks == null ? "" : String(total(round, seat)));
+const sum = (round, seat) => (cell(round, seat).tricks == null ? "" : String(runningTotal(round, seat)));
 
-function write(round, seat, what, value) {
+function setCell(round, seat, what, value) {
   sheet.cells[`${round}.${seat}`] = { ...cell(round, seat), [what]: value === "" ? null : Number(value) };
-  keep();
+  saveSheet();
   for (const place of $$("[data-total]")) {
     const [each, whose] = place.dataset.total.split(".").map(Number);
     place.textContent = sum(each, whose);
   }
 }
 
-lay();
+renderSheet();

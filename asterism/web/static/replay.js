@@ -1,73 +1,73 @@
 // A match of the past, move by move, through the eyes one may borrow.
-import { $, $$, ask, attempt, copy, language, make, narrow, say } from "./common.js";
+import { $, $$, fetchJson, showErrors, copyText, language, createElement, narrow, translate } from "./common.js";
 import { Board } from "./board.js";
 
-const PACE = 900; // milliseconds a move
+const AUTOPLAY_MS = 900; // milliseconds a move
 const { id } = $("#replay").dataset;
 const board = new Board($("#board"));
-let past = null;
+let matchHistory = null;
 let file = null;
 let at = 0;
-let asked = 0;
+let pendingRequest = 0;
 let timer = null;
 
-if (id) attempt(begin);
-$("#file")?.addEventListener("change", (event) => attempt(async () => {
+if (id) showErrors(loadHistory);
+$("#file")?.addEventListener("change", (event) => showErrors(async () => {
   file = await event.target.files[0].text();
-  const looked = await ask(`/api/look?language=${language}&drawing=${drawing()}`, file);
-  document.head.append(make("link", { rel: "stylesheet", href: `/style/${looked.past.game}.css` }));
-  open(looked.past);
-  showFaults(looked.faults);
+  const saveView = await fetchJson(`/api/look?language=${language}&drawing=${drawingWidth()}`, file);
+  document.head.append(createElement("link", { rel: "stylesheet", href: `/style/${saveView.past.game}.css` }));
+  openHistory(saveView.past);
+  showFaults(saveView.faults);
 }));
 
-async function begin() {
-  open(await ask(`/api/tables/${id}/past?language=${language}`));
+async function loadHistory() {
+  openHistory(await fetchJson(`/api/tables/${id}/past?language=${language}`));
 }
 
-function open(found) {
-  past = found;
+function openHistory(found) {
+  matchHistory = found;
   const link = new URLSearchParams(location.hash.slice(1));
-  const eyes = past.seats.map((seat) => [seat, seat === "all" ? say("all_eyes") : past.names[seat]]);
-  const watcher = past.over || !past.seats.length ? [["", say("public")]] : [];
-  $("#eyes").replaceChildren(...[...eyes, ...watcher].map(([value, name]) => make("option", { value }, name)));
-  if (past.over) $("#eyes").value = "all";
+  const viewpoints = matchHistory.seats.map((seat) => [seat, seat === "all" ? translate("all_eyes") : matchHistory.names[seat]]);
+  const watcher = matchHistory.over || !matchHistory.seats.length ? [["", translate("public")]] : [];
+  $("#eyes").replaceChildren(...[...viewpoints, ...watcher].map(([value, name]) => createElement("option", { value }, name)));
+  if (matchHistory.over) $("#eyes").value = "all";
   if (link.has("seat")) $("#eyes").value = link.get("seat");
-  $("#moment").max = past.number;
-  $("#log").replaceChildren(...past.log.map(entry));
+  $("#moment").max = matchHistory.number;
+  $("#log").replaceChildren(...matchHistory.log.map(logItem));
   $("#play").hidden = false;
-  go(link.has("at") ? Number(link.get("at")) : file ? past.number : 0);
+  goTo(link.has("at") ? Number(link.get("at")) : file ? matchHistory.number : 0);
 }
 
-function entry(said, index) {
-  const button = make("button", { onclick: () => go(index + 1) }, said);
-  return make("li", { hidden: !said }, button);
+function logItem(text, index) {
+  const button = createElement("button", { onclick: () => goTo(index + 1) }, text);
+  return createElement("li", { hidden: !text }, button);
 }
 
-const drawing = () => (narrow.matches ? "narrow" : "wide");
+const drawingWidth = () => (narrow.matches ? "narrow" : "wide");
 
-async function go(number) {
-  at = Math.max(0, Math.min(past.number, number));
+async function goTo(number) {
+  at = Math.max(0, Math.min(matchHistory.number, number));
   $("#moment").value = at;
-  const mine = ++asked;
-  const query = `at=${at}&seat=${$("#eyes").value}&language=${language}&drawing=${drawing()}`;
-  const seen = await attempt(() => (file ? ask(`/api/look?${query}`, file).then((looked) => looked.view)
-    : past.frozen ? null : ask(`/api/tables/${id}/view?${query}`)));
-  if (mine === asked) show(seen);
+  const mine = ++pendingRequest;
+  const query = `at=${at}&seat=${$("#eyes").value}&language=${language}&drawing=${drawingWidth()}`;
+  const view = await showErrors(() => (file ? fetchJson(`/api/look?${query}`, file).then((saveView) => saveView.view)
+    : matchHistory.frozen ? null : fetchJson(`/api/tables/${id}/view?${query}`)));
+  if (mine === pendingRequest) renderPosition(view);
 }
 
-function show(seen) {
-  if (seen?.drawing) board.show(seen.drawing);
+function renderPosition(view) {
+  if (view?.drawing) board.render(view.drawing);
   for (const part of $$("[data-action]", board.place)) part.removeAttribute("tabindex");
-  const said = past.log[at - 1] ?? "";
-  $("#turn").textContent = at ? say("at_move", { number: at, total: past.number }) : say("beginning");
-  $("#happened").textContent = said;
-  $("#moment").setAttribute("aria-valuetext", `${$("#turn").textContent}. ${said}`);
+  const text = matchHistory.log[at - 1] ?? "";
+  $("#turn").textContent = at ? translate("at_move", { number: at, total: matchHistory.number }) : translate("beginning");
+  $("#happened").textContent = text;
+  $("#moment").setAttribute("aria-valuetext", `${$("#turn").textContent}. ${text}`);
   $$("#log li").forEach((item, index) => item.classList.toggle("last", index === at - 1));
   const list = $("#log");
   const item = list.children[at - 1];
   if (item) list.scrollTop = item.offsetTop - list.offsetTop - list.clientHeight / 2;
   history.replaceState(null, "", `#at=${at}&seat=${$("#eyes").value}`);
-  if (at === past.number) stop();
+  if (at === matchHistory.number) stopAutoplay();
 }
 
 function showFaults(faults) {
@@ -77,36 +77,36 @@ function showFaults(faults) {
 
 // By itself
 
-function stop() {
+function stopAutoplay() {
   clearInterval(timer);
   timer = null;
-  $("#auto").textContent = say("play");
+  $("#auto").textContent = translate("play");
   $("#auto").setAttribute("aria-pressed", "false");
 }
 
-function toggle() {
-  if (timer) return stop();
-  if (at === past.number) go(0);
-  timer = setInterval(() => go(at + 1), PACE);
-  $("#auto").textContent = say("stop");
+function toggleAutoplay() {
+  if (timer) return stopAutoplay();
+  if (at === matchHistory.number) goTo(0);
+  timer = setInterval(() => goTo(at + 1), AUTOPLAY_MS);
+  $("#auto").textContent = translate("stop");
   $("#auto").setAttribute("aria-pressed", "true");
   return undefined;
 }
 
-$("#first").addEventListener("click", () => go(0));
-$("#previous").addEventListener("click", () => go(at - 1));
-$("#next").addEventListener("click", () => go(at + 1));
-$("#last").addEventListener("click", () => go(past.number));
-$("#auto").addEventListener("click", toggle);
-$("#moment").addEventListener("input", () => go(Number($("#moment").value)));
-$("#eyes").addEventListener("change", () => go(at));
-$("#copy").addEventListener("click", () => copy(location.href));
-narrow.addEventListener("change", () => past && go(at));
-addEventListener("hashchange", () => past && open(past));
+$("#first").addEventListener("click", () => goTo(0));
+$("#previous").addEventListener("click", () => goTo(at - 1));
+$("#next").addEventListener("click", () => goTo(at + 1));
+$("#last").addEventListener("click", () => goTo(matchHistory.number));
+$("#auto").addEventListener("click", toggleAutoplay);
+$("#moment").addEventListener("input", () => goTo(Number($("#moment").value)));
+$("#eyes").addEventListener("change", () => goTo(at));
+$("#copy").addEventListener("click", () => copyText(location.href));
+narrow.addEventListener("change", () => matchHistory && goTo(at));
+addEventListener("hashchange", () => matchHistory && openHistory(matchHistory));
 addEventListener("keydown", (event) => {
-  if (!past || event.target.closest("input, select, summary") || event.ctrlKey || event.altKey || event.metaKey) return;
-  const step = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: past.number }[event.key];
+  if (!matchHistory || event.target.closest("input, select, summary") || event.ctrlKey || event.altKey || event.metaKey) return;
+  const step = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: matchHistory.number }[event.key];
   if (step === undefined) return;
   event.preventDefault();
-  go(step);
+  goTo(step);
 });

@@ -2,9 +2,9 @@
 {
   const page = document.documentElement;
   const light = matchMedia("(prefers-color-scheme: light)");
-  const settle = () => { page.dataset.theme = light.matches ? "light" : "dark"; };
+  const applySystemTheme = () => { page.dataset.theme = light.matches ? "light" : "dark"; };
   if (page.dataset.theme === "auto") {
-    settle();
-    light.addEventListener("change", settle);
+    applySystemTheme();
+    light.addEventListener("change", applySystemTheme);
   }
 }

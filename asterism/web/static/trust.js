@@ -1,56 +1,56 @@
 // Fair dice: what was promised, what was told, and the same computed again in this browser.
-import { $, ask, attempt, make, memory, say } from "./common.js";
+import { $, fetchJson, showErrors, createElement, storage, translate } from "./common.js";
 
 const { id } = $("#trust").dataset;
-const text = new TextEncoder();
-const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-const bytes = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (two) => parseInt(two, 16));
+const encoder = new TextEncoder();
+const toHex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const fromHex = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (two) => parseInt(two, 16));
 
-attempt(async () => {
-  const facts = await ask(`/api/tables/${id}/fair`);
-  showFacts(facts);
-  await showChecks(facts, JSON.parse(memory.get(`fair:${id}`) ?? "null"));
+showErrors(async () => {
+  const facts = await fetchJson(`/api/tables/${id}/fair`);
+  renderValues(facts);
+  await renderChecks(facts, JSON.parse(storage.get(`fair:${id}`) ?? "null"));
 });
 
-function showFacts({ commitment, entropies, names, secret }) {
-  $("#commitment").replaceChildren(make("code", {}, commitment));
-  $("#entropies").replaceChildren(...(entropies ?? []).map((value, seat) => make("li", {}, `${names[seat]}: `,
-    value ? make("code", {}, value) : make("span", { class: "soft" }, say("trust_bot")))));
-  $("#secret").replaceChildren(secret ? make("code", {}, secret) : say("trust_later"));
+function renderValues({ commitment, entropies, names, secret }) {
+  $("#commitment").replaceChildren(createElement("code", {}, commitment));
+  $("#entropies").replaceChildren(...(entropies ?? []).map((value, seat) => createElement("li", {}, `${names[seat]}: `,
+    value ? createElement("code", {}, value) : createElement("span", { class: "soft" }, translate("trust_bot")))));
+  $("#secret").replaceChildren(secret ? createElement("code", {}, secret) : translate("trust_later"));
 }
 
-async function showChecks(facts, kept) {
-  const checks = remembered(facts, kept);
-  if (facts.secret) checks.push(...await recomputed(facts));
-  $("#checks").replaceChildren(...checks.flatMap(row));
+async function renderChecks(facts, stored) {
+  const checks = checkOwnValues(facts, stored);
+  if (facts.secret) checks.push(...await recompute(facts));
+  $("#checks").replaceChildren(...checks.flatMap(checkItem));
   if (!facts.secret) return;
   const fair = checks.every(([, , fits]) => fits !== false);
-  $("#verdict").textContent = say(fair ? "fair" : "unfair");
+  $("#verdict").textContent = translate(fair ? "fair" : "unfair");
   $("#verdict").className = fair ? "fits" : "fits not";
 }
 
 // What this browser itself knows from before the start.
-function remembered({ commitment, entropies }, kept) {
-  if (!kept) return [];
-  const known = [[say("trust_kept"), kept.commitment, kept.commitment === commitment]];
-  if (entropies) known.push([say("trust_own"), kept.entropy, entropies.includes(kept.entropy)]);
+function checkOwnValues({ commitment, entropies }, stored) {
+  if (!stored) return [];
+  const known = [[translate("trust_kept"), stored.commitment, stored.commitment === commitment]];
+  if (entropies) known.push([translate("trust_own"), stored.entropy, entropies.includes(stored.entropy)]);
   return known;
 }
 
-async function recomputed({ secret, commitment, entropies, key }) {
-  const print = hex(await crypto.subtle.digest("SHA-256", bytes(secret)));
-  const made = await sign(bytes(secret), [id, ...entropies].join("\n"));
-  return [["SHA-256", print, print === commitment], ["HMAC-SHA-256", hex(made), hex(made) === key],
-    [say("trust_word"), hex(await sign(made, "0")), undefined]];
+async function recompute({ secret, commitment, entropies, key }) {
+  const digestHex = toHex(await crypto.subtle.digest("SHA-256", fromHex(secret)));
+  const matchKey = await sign(fromHex(secret), [id, ...entropies].join("\n"));
+  return [["SHA-256", digestHex, digestHex === commitment], ["HMAC-SHA-256", toHex(matchKey), toHex(matchKey) === key],
+    [translate("trust_word"), toHex(await sign(matchKey, "0")), undefined]];
 }
 
 async function sign(secret, message) {
   const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  return crypto.subtle.sign("HMAC", key, text.encode(message));
+  return crypto.subtle.sign("HMAC", key, encoder.encode(message));
 }
 
-function row([name, value, fits]) {
-  const said = fits === undefined ? null
-    : make("span", { class: fits ? "fits" : "fits not" }, ` ${fits ? "✓" : "✗"} ${say(fits ? "trust_fits" : "trust_not")}`);
-  return [make("dt", {}, name), make("dd", {}, make("code", {}, value), said)];
+function checkItem([name, value, fits]) {
+  const text = fits === undefined ? null
+    : createElement("span", { class: fits ? "fits" : "fits not" }, ` ${fits ? "✓" : "✗"} ${translate(fits ? "trust_fits" : "trust_not")}`);
+  return [createElement("dt", {}, name), createElement("dd", {}, createElement("code", {}, value), text)];
 }

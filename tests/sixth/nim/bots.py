@@ -7,7 +7,7 @@ class Greedy:
     def __init__(self, game, seat, seed):
         self.game, self.seat = game, seat
 
-    def see(self, view, actor, action):
+    def on_move(self, view, actor, action):
         """Nothing."""
 
     def choose(self, view):

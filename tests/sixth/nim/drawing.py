@@ -1,12 +1,17 @@
 """Nim in ink."""
 
-from asterism.games.nim import speech
+from asterism.games.nim import sentences
 
+from asterism.drawing import style
 from asterism.drawing.svg import button, circle, svg, text
 
+STYLESHEET = style.STYLESHEET
 
-def draw(look, narrow=False):
-    stones = [circle(20 + 14 * i, 20, 6) for i in range(look.view.stones)]
-    buttons = [button("deed", name, speech.describe(look, number), text(20, 60 + 20 * i, name))
-               for i, (name, number) in enumerate(look.legal.items())]
-    return svg(220, 200, *stones, *buttons, title=look.words("title"))
+
+def render(ctx, narrow=False):
+    stones = [circle(20 + 14 * i, 20, 6) for i in range(ctx.view.stones)]
+    buttons = [
+        button("deed", name, sentences.describe_action(ctx, number), text(20, 60 + 20 * i, name))
+        for i, (name, number) in enumerate(ctx.legal.items())
+    ]
+    return svg(220, 200, *stones, *buttons, title=ctx.translations("title"))

@@ -3,7 +3,7 @@
 from asterism.games.nim.state import MOST, STONES, TAKE, WISH, Phase
 
 from asterism.engine import bits, seats
-from asterism.engine.chance import below
+from asterism.engine.rng import below
 from asterism.engine.rule import rule
 
 

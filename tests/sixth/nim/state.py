@@ -5,11 +5,12 @@ import pathlib
 import tomllib
 
 from asterism.engine.actions import Actions
-from asterism.engine.layout import ID, NUMBER, WORD, Field, Layout, Seen
+from asterism.engine.layout import ID, NUMBER, RNG_STATE, Field, Layout, Visibility
 from asterism.engine.options import Number, Options, Seat
+from asterism.engine.protocols import Features
 
-FACTS = tomllib.loads(pathlib.Path(__file__).with_name("components.toml").read_text("utf-8"))
-SEATS, STONES, MOST = (FACTS["sizes"][name] for name in ("seats", "stones", "most"))
+COMPONENTS = tomllib.loads(pathlib.Path(__file__).with_name("components.toml").read_text("utf-8"))
+SEATS, STONES, MOST = (COMPONENTS["sizes"][name] for name in ("seats", "stones", "most"))
 
 
 class Phase(enum.IntEnum):
@@ -19,24 +20,27 @@ class Phase(enum.IntEnum):
 
 
 OPTIONS = Options(players=Number(range(2, SEATS + 1), 2), first=Seat())
-BOX = Layout([Field("most", NUMBER, (), Seen.PUBLIC, "stones a turn")])
-STATE = Layout([
-    Field("players", NUMBER, (), Seen.PUBLIC, "option"),
-    Field("first", NUMBER, (), Seen.PUBLIC, "option"),
-    Field("wish", ID, (SEATS,), Seen.OWNER, "a secret number from 1"),
-    Field("wished", ID, (SEATS,), Seen.PUBLIC, "who has wished"),
-    Field("stones", NUMBER, (), Seen.PUBLIC, "on the table"),
-    Field("taken", NUMBER, (SEATS,), Seen.PUBLIC, "by each"),
-    Field("seat", NUMBER, (), Seen.PUBLIC, "whose turn"),
-    Field("phase", NUMBER, (), Seen.PUBLIC, "a Phase"),
-    Field("revealed", NUMBER, (), Seen.PUBLIC, "rises at the end"),
-    Field("chance", WORD, (), Seen.SECRET, "the random generator"),
-])
+BOX = Layout([Field("most", NUMBER, (), Visibility.PUBLIC, "stones a turn")])
+STATE = Layout(
+    [
+        Field("players", NUMBER, (), Visibility.PUBLIC, "option"),
+        Field("first", NUMBER, (), Visibility.PUBLIC, "option"),
+        Field("wish", ID, (SEATS,), Visibility.OWNER, "a secret number from 1"),
+        Field("wished", ID, (SEATS,), Visibility.PUBLIC, "who has wished"),
+        Field("stones", NUMBER, (), Visibility.PUBLIC, "on the table"),
+        Field("taken", NUMBER, (SEATS,), Visibility.PUBLIC, "by each"),
+        Field("seat", NUMBER, (), Visibility.PUBLIC, "whose turn"),
+        Field("phase", NUMBER, (), Visibility.PUBLIC, "a Phase"),
+        Field("revealed", NUMBER, (), Visibility.PUBLIC, "rises at the end"),
+        Field("chance", RNG_STATE, (), Visibility.SECRET, "the random generator"),
+    ]
+)
 CENSUS = ("stones",)
 ACTIONS = Actions(hidden=("wish",), wish=(range(1, MOST + 1),), take=(range(1, MOST + 1),))
 WISH, TAKE = ACTIONS.first["wish"], ACTIONS.first["take"]
-LONGEST = SEATS + STONES
+MAX_MOVES = SEATS + STONES
+FEATURES = Features()
 
 
 def box(facts):
-    return BOX.filled(most=facts["sizes"]["most"])
+    return BOX.make_row(most=facts["sizes"]["most"])

@@ -6,12 +6,12 @@ from asterism.drawing.svg import (
     element,
     gradient,
     group,
-    heading,
     line,
     path,
     polygon,
     rect,
     text,
+    title_element,
 )
 from asterism.games.bajne_kostky.state import FACE_NAMES, KIND_NAMES, Kind
 
@@ -27,20 +27,36 @@ STYLE = """
 .bajne .mark{fill:#0c1130;opacity:.8}
 .bajne .ghost{fill:none;stroke:var(--faint);stroke-width:1.5;stroke-dasharray:4 4}
 """
-SHINE = gradient("shine", (0, "rgba(255,255,255,.5)"), (0.45, "rgba(255,255,255,.08)"),
-                 (1, "rgba(0,0,20,.22)"), kind="linearGradient", x1=0, y1=0, x2=0.6, y2=1)
+SHINE = gradient(
+    "shine",
+    (0, "rgba(255,255,255,.5)"),
+    (0.45, "rgba(255,255,255,.08)"),
+    (1, "rgba(0,0,20,.22)"),
+    kind="linearGradient",
+    x1=0,
+    y1=0,
+    x2=0.6,
+    y2=1,
+)
 UNIT = 24  # signs are drawn in a square of this size, around its middle
 
 
-def die(kind: int, face: int, size: float, x: float, y: float, label: str,
-        piece: str | None = None) -> Element:
+def die(
+    kind: int, face: int, size: float, x: float, y: float, label: str, piece: str | None = None
+) -> Element:
     """A thrown die: its colour, the small shape of its kind, and the face on top."""
     special, symbol = kind <= Kind.MERMAID, kind <= Kind.MERMAID and face == kind
     aside = special and not symbol  # a flag makes room for the symbol of its die
     middle, shown = size * (0.58 if aside else 0.5), size * (0.54 if aside else 0.62)
-    return group(f"die night k-{KIND_NAMES[kind - 1]}", heading(label), *cube(size),
-                 None if symbol else corner(kind, size),
-                 sign(face, middle, middle + size * 0.03, shown), at=(x, y), piece=piece)
+    return group(
+        f"die night k-{KIND_NAMES[kind - 1]}",
+        title_element(label),
+        *cube(size),
+        None if symbol else corner(kind, size),
+        sign(face, middle, middle + size * 0.03, shown),
+        at=(x, y),
+        piece=piece,
+    )
 
 
 def cube(size: float) -> list[Element]:
@@ -57,8 +73,11 @@ def corner(kind: int, size: float) -> Element:
 def unthrown(kind: int, size: float, x: float, y: float) -> Element:
     """A die that shows no face: a special one its symbol, another only its shape."""
     middle = size / 2
-    inside = sign(kind, middle, middle, size * 0.62) if kind <= Kind.MERMAID \
+    inside = (
+        sign(kind, middle, middle, size * 0.62)
+        if kind <= Kind.MERMAID
         else shape(kind, middle, middle, size * 0.26)
+    )
     return group(f"die night k-{KIND_NAMES[kind - 1]}", *cube(size), inside, at=(x, y))
 
 
@@ -98,32 +117,51 @@ def sign(face: int, x: float, y: float, size: float) -> Element:
 
 def minotaur() -> list[Element]:
     """A bull's head with wide horns and a ring."""
-    return [path("M-12 -11C-11 -6 -8 -5 -5 -5L5 -5C8 -5 11 -6 12 -11C14 -3 10 1 6 1L4 8"
-                 "Q0 14 -4 8L-6 1C-10 1 -14 -3 -12 -11Z", "sign"),
-            circle(-3, 0, 1.2, "eye"), circle(3, 0, 1.2, "eye"),
-            path("M-2 8.2A2.2 2.2 0 1 0 2 8.2", "ring", fill="none", stroke="var(--c)",
-                 stroke_width=1.3)]
+    return [
+        path(
+            "M-12 -11C-11 -6 -8 -5 -5 -5L5 -5C8 -5 11 -6 12 -11C14 -3 10 1 6 1L4 8"
+            "Q0 14 -4 8L-6 1C-10 1 -14 -3 -12 -11Z",
+            "sign",
+        ),
+        circle(-3, 0, 1.2, "eye"),
+        circle(3, 0, 1.2, "eye"),
+        path(
+            "M-2 8.2A2.2 2.2 0 1 0 2 8.2", "ring", fill="none", stroke="var(--c)", stroke_width=1.3
+        ),
+    ]
 
 
 def griffin() -> list[Element]:
     """An eagle's head with a pricked ear."""
-    return [path("M-10 12C-11 2 -9 -6 -3 -9L-5 -13L1 -10.5C6 -10.5 10 -8 12 -1L6 -2"
-                 "C7 1 5 3 2 3C3 6 5 9 7 12Z", "sign"),
-            circle(3, -5.6, 1.5, "eye"), path("M-5 11C-6 6 -5 2 -2 0", "feather", fill="none",
-                                              stroke="var(--c)", stroke_width=1.2)]
+    return [
+        path(
+            "M-10 12C-11 2 -9 -6 -3 -9L-5 -13L1 -10.5C6 -10.5 10 -8 12 -1L6 -2"
+            "C7 1 5 3 2 3C3 6 5 9 7 12Z",
+            "sign",
+        ),
+        circle(3, -5.6, 1.5, "eye"),
+        path("M-5 11C-6 6 -5 2 -2 0", "feather", fill="none", stroke="var(--c)", stroke_width=1.2),
+    ]
 
 
 def mermaid() -> list[Element]:
     """A tail that dives into the waves."""
-    return [path("M1 -3C-2 -10 -8 -13 -13 -11C-11 -5 -6 -2 -1 -1C-4 3 -7 5 -8 9L4 9"
-                 "C6 5 5 1 3 -1C8 -2 12 -5 13 -11C8 -13 3 -10 1 -3Z", "sign"),
-            path("M-13 11.5q3.2 -3 6.5 0t6.5 0t6.5 0t6.5 0", "sign thin")]
+    return [
+        path(
+            "M1 -3C-2 -10 -8 -13 -13 -11C-11 -5 -6 -2 -1 -1C-4 3 -7 5 -8 9L4 9"
+            "C6 5 5 1 3 -1C8 -2 12 -5 13 -11C8 -13 3 -10 1 -3Z",
+            "sign",
+        ),
+        path("M-13 11.5q3.2 -3 6.5 0t6.5 0t6.5 0t6.5 0", "sign thin"),
+    ]
 
 
 def flag() -> list[Element]:
     """The white flag."""
-    return [line(-8, -11, -8, 12, "sign thin"),
-            path("M-8 -10C-3 -14 3 -6 11 -10L11 2C3 6 -3 -2 -8 2Z", "cloth")]
+    return [
+        line(-8, -11, -8, 12, "sign thin"),
+        path("M-8 -10C-3 -14 3 -6 11 -10L11 2C3 6 -3 -2 -8 2Z", "cloth"),
+    ]
 
 
 SIGNS = {"minotaur": minotaur, "griffin": griffin, "mermaid": mermaid, "flag": flag}

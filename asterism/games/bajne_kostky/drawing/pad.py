@@ -1,44 +1,62 @@
 """Bájné kostky: the score pad."""
 
 from asterism.drawing.svg import Element, circle, group, line, rect, text
-from asterism.engine.look import Look
-from asterism.games.bajne_kostky import speech
+from asterism.engine.render_context import RenderContext
+from asterism.games.bajne_kostky import sentences
 from asterism.games.bajne_kostky.drawing.paper import Spot, loss, rounds, short
 
 PAD_ROW = 25
 
 
-def pad_height(look: Look) -> int:
-    return 58 + PAD_ROW * rounds(look) + 6
+def pad_height(ctx: RenderContext) -> int:
+    return 58 + PAD_ROW * rounds(ctx) + 6
 
 
-def pad(look: Look, spot: Spot) -> Element:
+def pad(ctx: RenderContext, spot: Spot) -> Element:
     """BAJ-17 Rounds by players: the bid in the narrow column, the running score beside it."""
-    view, words = look.view, look.words
+    view, translations = ctx.view, ctx.translations
     step = (spot.width - 44) / int(view.players)
-    heads = [text(spot.x + 40 + step * (seat + 0.5), spot.y + 46,
-                  short(words.player(seat), max(3, int(step / 8.2))),
-                  f"mid tiny bold{' lead' if seat == look.seat else ''}")
-             for seat in range(view.players)]
-    lines = [pad_line(look, number, spot, step) for number in range(rounds(look))]
-    return group("pad", spot.panel(), text(spot.x + 14, spot.y + 24, words("table.pad"), "bold"),
-                 *heads, *lines)
+    heads = [
+        text(
+            spot.x + 40 + step * (seat + 0.5),
+            spot.y + 46,
+            short(translations.player(seat), max(3, int(step / 8.2))),
+            f"mid tiny bold{' lead' if seat == ctx.seat else ''}",
+        )
+        for seat in range(view.players)
+    ]
+    lines = [pad_line(ctx, number, spot, step) for number in range(rounds(ctx))]
+    return group(
+        "pad",
+        spot.panel(),
+        text(spot.x + 14, spot.y + 24, translations("table.pad"), "bold"),
+        *heads,
+        *lines,
+    )
 
 
-def pad_line(look: Look, number: int, spot: Spot, step: float) -> Element:
+def pad_line(ctx: RenderContext, number: int, spot: Spot, step: float) -> Element:
     y = spot.y + 58 + PAD_ROW * number
-    now = number == look.view.this_round - 1 and bool(look.actors)
+    now = number == ctx.view.this_round - 1 and bool(ctx.actors)
     back = rect(spot.x + 6, y, spot.width - 12, PAD_ROW - 2, "now", 6) if now else None
-    cells = [pad_cell(look, number, seat, spot.x + 40 + step * seat, y + 17, step)
-             for seat in range(look.view.players)]
-    return group("pad-line", line(spot.x + 8, y - 1, spot.x + spot.width - 8, y - 1, "rule"), back,
-                 text(spot.x + 24, y + 17, str(number + 1), f"mid {'lead' if now else 'soft'}"),
-                 *cells)
+    cells = [
+        pad_cell(ctx, number, seat, spot.x + 40 + step * seat, y + 17, step)
+        for seat in range(ctx.view.players)
+    ]
+    return group(
+        "pad-line",
+        line(spot.x + 8, y - 1, spot.x + spot.width - 8, y - 1, "rule"),
+        back,
+        text(spot.x + 24, y + 17, str(number + 1), f"mid {'lead' if now else 'soft'}"),
+        *cells,
+    )
 
 
-def pad_cell(look: Look, number: int, seat: int, x: float, y: float, step: float) -> Element | None:
+def pad_cell(
+    ctx: RenderContext, number: int, seat: int, x: float, y: float, step: float
+) -> Element | None:
     """A ring around an exact bid, a stroke through a wrong one; then the score."""
-    view = look.view
+    view = ctx.view
     bid, won = int(view.pad_bid[number, seat]) - 1, int(view.pad_won[number, seat]) - 1
     if bid < 0:
         return None
@@ -46,8 +64,12 @@ def pad_cell(look: Look, number: int, seat: int, x: float, y: float, step: float
     parts = [text(middle, y, str(bid), "mid tiny soft")]
     if won >= 0:
         total = int(view.pad_total[number, seat])
-        parts.append(circle(middle, y - 4.5, 8, "hit") if won == bid else
-                     line(middle - 6, y + 1, middle + 6, y - 10, "slash"))
-        parts.append(text(x + step * 0.95, y, speech.minus(total),
-                          f"end tiny bold{loss(total)}"))
+        parts.append(
+            circle(middle, y - 4.5, 8, "hit")
+            if won == bid
+            else line(middle - 6, y + 1, middle + 6, y - 10, "slash")
+        )
+        parts.append(
+            text(x + step * 0.95, y, sentences.minus(total), f"end tiny bold{loss(total)}")
+        )
     return group("cell", *parts)

@@ -3,12 +3,14 @@
 from typing import NamedTuple
 
 from asterism.drawing.svg import Element, rect
-from asterism.engine.look import Look
+from asterism.engine.render_context import RenderContext
 from asterism.games.bajne_kostky.drawing import dice
 from asterism.games.bajne_kostky.state import BOX
 
 EDGE, GAP = 12, 8
-STYLE = dice.STYLE + """
+STYLE = (
+    dice.STYLE
+    + """
 .bajne .banner{fill:var(--glow);font-size:20px;font-weight:600}
 .bajne .acts>.panel{stroke:var(--glow);stroke-width:2.5}
 .bajne .wall{fill:none;stroke:var(--line);stroke-width:6;opacity:.38}
@@ -31,6 +33,7 @@ STYLE = dice.STYLE + """
 .bajne .arrow{fill:none;stroke:var(--soft);stroke-width:1.6}.bajne .tip{fill:var(--soft)}
 .bajne text.loss{fill:var(--bad)}.bajne text.lead{fill:var(--glow);font-weight:700}
 """
+)
 
 
 class Plan(NamedTuple):
@@ -63,12 +66,12 @@ class Spot(NamedTuple):
 
 def short(name: str, letters: int) -> str:
     """A name that fits."""
-    return name if len(name) <= letters else name[:letters - 1] + "…"
+    return name if len(name) <= letters else name[: letters - 1] + "…"
 
 
 def loss(total: int) -> str:
     return " loss" if total < 0 else ""
 
 
-def rounds(look: Look) -> int:
-    return int(BOX.open(look.game.box).rounds[look.view.players])
+def rounds(ctx: RenderContext) -> int:
+    return int(BOX.as_record(ctx.game.box).rounds[ctx.view.players])

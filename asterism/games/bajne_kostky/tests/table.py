@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from asterism.engine import chance
+from asterism.engine import rng
 from asterism.games.bajne_kostky import rules, state
 from asterism.games.bajne_kostky.state import (
     ACTIONS,
@@ -13,7 +13,7 @@ from asterism.games.bajne_kostky.state import (
     Phase,
 )
 
-BOXED = BOX.open(state.box(state.FACTS))
+BOXED = BOX.as_record(state.box(state.COMPONENTS))
 
 
 def kind(name):
@@ -27,9 +27,9 @@ def face(value):
 def table(*hands, bids=None, round_=None, leader=0, **fields):
     """Players with these dice behind their screens, who have bid and throw from `leader` on;
     without bids they are about to bid."""
-    s = STATE.open(STATE.row())
+    s = STATE.as_record(STATE.new_row())
     s.players, s.this_round = len(hands), round_ or max(map(len, hands))
-    s.leader, s.chance = leader, chance.word("table")
+    s.leader, s.chance = leader, rng.seed_state("table")
     rules.fill_bag(s, BOXED)
     for seat, dice in enumerate(hands):
         for name in dice:
@@ -52,7 +52,7 @@ def give(s, seat, name):
 
 def thrown(*dice, leader=0, **fields):
     """A trick as it lies on the table: kinds and faces in the order they were thrown."""
-    s = STATE.open(STATE.row())
+    s = STATE.as_record(STATE.new_row())
     s.players, s.this_round, s.phase, s.leader = len(dice), 1, Phase.THROWING, leader
     for place, (name, value) in enumerate(dice):
         seat = (leader + place) % len(dice)
@@ -64,8 +64,8 @@ def thrown(*dice, leader=0, **fields):
 
 def loaded(*values):
     """A box whose dice all fall as told: the kinds named, each always on one face."""
-    row = state.box(state.FACTS).copy()
-    box = BOX.open(row)
+    row = state.box(state.COMPONENTS).copy()
+    box = BOX.as_record(row)
     for name, value in values:
         box.sides[kind(name)] = face(value)
     return box

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from playing import INTERPRETED
+from play_helpers import INTERPRETED
 
 import asterism
 from asterism.games.bajne_kostky import bot
@@ -19,11 +19,14 @@ def chosen(s, seat, box=BOXED):
 
 def test_the_outlook_is_a_chance_for_each_number_of_tricks():
     s = table(["red", "gray"], ["gray"] * 2, ["gray"] * 2, ["gray"] * 2)
-    chances = bot.outlook(s, BOXED, 0, 0)
+    chances = bot.trick_distribution(s, BOXED, 0, 0)
     red, gray = BOXED.odds[4, kind("red")], BOXED.odds[4, kind("gray")]
     assert chances[:4] == pytest.approx(
-        [(1 - red) * (1 - gray), red * (1 - gray) + gray * (1 - red), red * gray, 0])
-    assert bot.outlook(s, BOXED, 0, kind("red"))[:3] == pytest.approx([1 - gray, gray, 0])
+        [(1 - red) * (1 - gray), red * (1 - gray) + gray * (1 - red), red * gray, 0]
+    )
+    assert bot.trick_distribution(s, BOXED, 0, kind("red"))[:3] == pytest.approx(
+        [1 - gray, gray, 0]
+    )
 
 
 def test_strong_dice_are_bid_higher():

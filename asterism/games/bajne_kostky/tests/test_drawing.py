@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import asterism
-from asterism.engine.look import Look
+from asterism.engine.render_context import RenderContext
 from asterism.games.bajne_kostky.drawing import course, dice
 from asterism.games.bajne_kostky.state import KIND_NAMES, Face, Kind
 from asterism.games.bajne_kostky.tests.table import loaded, play, table
@@ -18,7 +18,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def drawn(s, seat, narrow=False):
     row = np.frombuffer(bytearray(s.tobytes()), np.uint8)
-    return ET.fromstring(GAME.svg(row, seat, GAME.words("en"), narrow))
+    return ET.fromstring(GAME.svg(row, seat, GAME.translations("en"), narrow))
 
 
 def parts(picture, name):
@@ -56,10 +56,18 @@ def test_baj_06_dice_that_must_stay_are_barred(narrow):
 
 @BOTH
 def test_baj_08_the_winning_die_is_marked_and_why(narrow):
-    s = table(["griffin"] * 2, ["minotaur"] * 2, ["red"] * 2, ["red"] * 2, ["mermaid"] * 2,
-              bids=[0] * 5)
-    for seat, (name, value) in enumerate([("griffin", "griffin"), ("minotaur", "minotaur"),
-                                          ("red", 5), ("red", 7), ("mermaid", "mermaid")]):
+    s = table(
+        ["griffin"] * 2, ["minotaur"] * 2, ["red"] * 2, ["red"] * 2, ["mermaid"] * 2, bids=[0] * 5
+    )
+    for seat, (name, value) in enumerate(
+        [
+            ("griffin", "griffin"),
+            ("minotaur", "minotaur"),
+            ("red", 5),
+            ("red", 7),
+            ("mermaid", "mermaid"),
+        ]
+    ):
         play(s, seat, f"throw {name}", loaded((name, value)))
     picture = drawn(s, 0, narrow)
     throws = parts(picture, "throw")
@@ -111,8 +119,9 @@ def test_baj_18_only_own_dice_are_drawn(narrow):
 
 
 def test_baj_01_every_colour_has_a_shape_of_its_own():
-    dice_drawn = [ET.fromstring(dice.unthrown(number, 24, 0, 0))
-                  for number in range(1, len(KIND_NAMES) + 1)]
+    dice_drawn = [
+        ET.fromstring(dice.unthrown(number, 24, 0, 0)) for number in range(1, len(KIND_NAMES) + 1)
+    ]
     signs = {ET.tostring(die[-1]) for die in dice_drawn}  # what lies upon the cube
     assert len(signs) == len(KIND_NAMES)
 
@@ -141,7 +150,12 @@ def test_names_at_the_right_edge_keep_apart():
 def test_dice_are_shown_when_everything_is_laid_open(narrow):
     s = table(["red"] * 3, ["gray"] * 3, ["purple"] * 3)
     row = np.frombuffer(bytearray(s.tobytes()), np.uint8)
-    open_ = ET.fromstring(str(GAME.door.drawing.draw(Look(GAME, row, None, GAME.words("en")),
-                                                     narrow)))
+    open_ = ET.fromstring(
+        str(
+            GAME.modules.drawing.render(
+                RenderContext(GAME, row, None, GAME.translations("en")), narrow
+            )
+        )
+    )
     others = parts(open_, "players" if narrow else "screens")[0]
     assert [len(parts(others, f"k-{name}")) for name in ("red", "gray", "purple")] == [3, 3, 3]

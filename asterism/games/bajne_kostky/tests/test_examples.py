@@ -8,8 +8,14 @@ ADELA, BEN, CECIL, DAVID, EVA = range(5)
 
 def test_baj_06_08_11_example_page_5():
     """Red 6, red 7, purple 2, gray 7, red 5: David wins and leads."""
-    s = table(["red", "red"], ["red", "gray"], ["purple", "gray"], ["gray", "purple"],
-              ["red", "yellow"], bids=[1] * 5)
+    s = table(
+        ["red", "red"],
+        ["red", "gray"],
+        ["purple", "gray"],
+        ["gray", "purple"],
+        ["red", "yellow"],
+        bids=[1] * 5,
+    )
     play(s, ADELA, "throw red", loaded(("red", 6)))
     assert legal(s, BEN) == ["throw red"]
     play(s, BEN, "throw red", loaded(("red", 7)))
@@ -27,8 +33,9 @@ def test_baj_06_08_11_example_page_5():
 
 def bonus_table(bids):
     """Griffin, minotaur, red 5, red 7; Eva, with a red die and a mermaid, is to throw."""
-    s = table(["griffin"], ["minotaur"], ["red"], ["red", "gray"], ["red", "mermaid"],
-              round_=1, bids=bids)
+    s = table(
+        ["griffin"], ["minotaur"], ["red"], ["red", "gray"], ["red", "mermaid"], round_=1, bids=bids
+    )
     play(s, ADELA, "throw griffin", loaded(("griffin", "griffin")))
     play(s, BEN, "throw minotaur", loaded(("minotaur", "minotaur")))
     play(s, CECIL, "throw red", loaded(("red", 5)))

@@ -5,10 +5,10 @@ import itertools
 
 import numpy as np
 import pytest
-from playing import INTERPRETED, guessed, oddity
+from play_helpers import INTERPRETED, guessed, oddity
 
 import asterism
-from asterism.engine import chance
+from asterism.engine import rng
 from asterism.games.bajne_kostky import bot, rules
 from asterism.games.bajne_kostky.state import KIND_NAMES, STATE, THROW, Phase
 from asterism.games.bajne_kostky.tests.table import BOXED, kind
@@ -33,7 +33,7 @@ LACKS = [
 
 def late_table(lacks):
     """What one seat sees two tricks before the end of a round of four players."""
-    s = STATE.open(STATE.row())
+    s = STATE.as_record(STATE.new_row())
     s.players, s.this_round, s.phase, s.trick, s.left = 4, 8, Phase.THROWING, 6, 4
     s.held[:4], s.bid[:4], s.led[:7], s.taken[:6] = 2, 3, ME + 1, ME + 1
     for name in MINE:
@@ -63,19 +63,21 @@ def worlds(lacks):
 
 def hands(s):
     """What the others hold, by name."""
-    return tuple(tuple(sorted(name for name in KIND_NAMES for _ in range(s.hand[seat, kind(name)])))
-                 for seat in OTHERS)
+    return tuple(
+        tuple(sorted(name for name in KIND_NAMES for _ in range(s.hand[seat, kind(name)])))
+        for seat in OTHERS
+    )
 
 
 def guesses(view, many):
     """Guess again and again from one view."""
-    word = chance.word("guesses")
+    word = rng.seed_state("guesses")
     for _ in range(many):
         world = view.copy()
-        chance.give(world, word)
-        GAME.verbs.guess(world, GAME.box, ME)
-        word = chance.take(world)
-        yield STATE.open(world)
+        rng.set_state(world, word)
+        GAME.compiled.guess(world, GAME.box, ME)
+        word = rng.get_state(world)
+        yield STATE.as_record(world)
 
 
 def as_row(s):
@@ -154,31 +156,37 @@ def test_baj_18_a_guess_forgets_no_die_when_every_one_is_dealt():
 
 
 def imagined(view, how, many):
-    return [STATE.open(guessed(GAME, view, ME, chance.word("worlds", word), how))
-            for word in range(many)]
+    return [
+        STATE.as_record(guessed(GAME, view, ME, rng.seed_state("worlds", word), how))
+        for word in range(many)
+    ]
 
 
 def strangeness(view, how):
     """How far the others' bids are from what their dice ask for, in many worlds together."""
-    return sum(bot.strangeness(world, BOXED, seat)
-               for world in imagined(view, how, BELIEFS) for seat in OTHERS)
+    return sum(
+        bot.inconsistency(world, BOXED, seat)
+        for world in imagined(view, how, BELIEFS)
+        for seat in OTHERS
+    )
 
 
 def by_policy(seed, players, is_there):
     """A match of players who do what pays best, until it is where it should be."""
     match = GAME.new(players=players, seed=seed)
-    while not match.over and not is_there(STATE.open(match.row)):
+    while not match.over and not is_there(STATE.as_record(match.row)):
         seat = match.actors[0]
-        match.play(seat, GAME.actions.names[GAME.verbs.policy(match.row, GAME.box, seat)])
+        match.play(seat, GAME.actions.names[GAME.compiled.policy(match.row, GAME.box, seat)])
     return match
 
 
 @pytest.mark.parametrize(("seed", "trick"), [(0, 0), (1, 0), (2, 2), (3, 3)])
 def test_bids_and_throws_tell_of_dice(seed, trick):
-    match = by_policy(seed, 4, lambda s: s.phase == Phase.THROWING and s.this_round == 5
-                      and s.trick == trick)
+    match = by_policy(
+        seed, 4, lambda s: s.phase == Phase.THROWING and s.this_round == 5 and s.trick == trick
+    )
     view = GAME.view(match.row, ME)
-    assert strangeness(view, "believe") < 0.6 * strangeness(view, "guess")
+    assert strangeness(view, "sample_belief") < 0.6 * strangeness(view, "guess")
 
 
 @pytest.mark.parametrize("players", [3, 6])
@@ -190,7 +198,7 @@ def test_what_players_did_is_never_strange_with_the_dice_they_have(players):
         nonlocal seen
         if s.phase == Phase.THROWING and s.this_round in (2, 4):
             before, seen = s.copy(), seen + 1
-            assert [bot.strangeness(s, BOXED, seat) for seat in range(players)] == [0] * players
+            assert [bot.inconsistency(s, BOXED, seat) for seat in range(players)] == [0] * players
             assert before == s
         return s.this_round > 4
 
@@ -201,14 +209,14 @@ def test_what_players_did_is_never_strange_with_the_dice_they_have(players):
 @pytest.mark.parametrize("wise", [True, False])
 def test_a_die_that_would_not_have_been_thrown_is_strange(wise):
     match = by_policy(1, 3, lambda s: s.phase == Phase.THROWING and s.this_round == 2)
-    s, pair = STATE.open(match.row), [kind("minotaur"), kind("gray")]
+    s, pair = STATE.as_record(match.row), [kind("minotaur"), kind("gray")]
     leader = int(s.leader)
     s.hand[leader] = 0
     s.hand[leader, pair] = 1
     best = bot.best_throw(s, BOXED, leader)
     pair.remove(best)
-    GAME.verbs.apply(match.row, GAME.box, leader, THROW + (best if wise else pair[0]) - 1)
-    assert bot.strange_throws(s, BOXED, leader) == (not wise)
+    GAME.compiled.apply(match.row, GAME.box, leader, THROW + (best if wise else pair[0]) - 1)
+    assert bot.inconsistent_throws(s, BOXED, leader) == (not wise)
 
 
 def test_secret_bids_are_believed_to_be_the_best():
@@ -217,31 +225,37 @@ def test_secret_bids_are_believed_to_be_the_best():
         match.play(seat, "bid 0")
     seen = GAME.view(match.row, ME)
     for word in range(BIDS // 30):
-        world = STATE.open(guessed(GAME, seen, ME, chance.word("bids", word), "believe"))
+        world = STATE.as_record(
+            guessed(GAME, seen, ME, rng.seed_state("bids", word), "sample_belief")
+        )
         assert [world.secret_bid[seat] - 1 for seat in OTHERS[:2]] == [
-            bot.best_bid(world, BOXED, seat) for seat in OTHERS[:2]]
+            bot.best_bid(world, BOXED, seat) for seat in OTHERS[:2]
+        ]
         assert world.secret_bid[OTHERS[2]] == 0
 
 
 def test_known_lacks_are_kept_in_what_is_believed():
     s = late_table((["red"], ["red", "yellow"], []))
     for word in range(BELIEFS):
-        world = STATE.open(guessed(GAME, as_row(s), ME, chance.word("lacks", word), "believe"))
+        world = STATE.as_record(
+            guessed(GAME, as_row(s), ME, rng.seed_state("lacks", word), "sample_belief")
+        )
         for seat, lacks in zip(OTHERS, (["red"], ["red", "yellow"], []), strict=True):
             assert not any(world.hand[seat, kind(name)] for name in lacks)
             assert world.hand[seat].sum() == 2
 
 
 def is_strange(world):
-    return any(bot.strangeness(world, BOXED, seat) for seat in OTHERS)
+    return any(bot.inconsistency(world, BOXED, seat) for seat in OTHERS)
 
 
 @pytest.mark.skipif(INTERPRETED, reason="thousands of guesses")
 @pytest.mark.parametrize("seed", [1, 5, 6])
 def test_what_is_believed_is_what_can_be_known(seed):
     """Which is what is left of guesses when all that are strange are thrown away."""
-    match = by_policy(seed, 4, lambda s: s.phase == Phase.THROWING and s.this_round == 5
-                      and s.trick == 1)
+    match = by_policy(
+        seed, 4, lambda s: s.phase == Phase.THROWING and s.this_round == 5 and s.trick == 1
+    )
     view = GAME.view(match.row, ME)
     guessed_at = list(guesses(view, GUESSES))
 
@@ -251,16 +265,19 @@ def test_what_is_believed_is_what_can_be_known(seed):
     known = [world for world in guessed_at if not is_strange(world)]
     off = np.abs(dice(guessed_at) - dice(known)).sum()
     assert len(known) > BELIEFS / 2
-    assert np.abs(dice(imagined(view, "believe", BELIEFS)) - dice(known)).sum() < off / 4
+    assert np.abs(dice(imagined(view, "sample_belief", BELIEFS)) - dice(known)).sum() < off / 4
 
 
 @pytest.mark.skipif(INTERPRETED, reason="hundreds of worlds")
 @pytest.mark.parametrize("seed", [7, 10])
 def test_where_a_guess_is_stuck_another_is_tried(seed):
-    match = by_policy(seed, 4, lambda s: s.phase == Phase.THROWING and s.this_round == 7
-                      and s.trick == 4)
+    match = by_policy(
+        seed, 4, lambda s: s.phase == Phase.THROWING and s.this_round == 7 and s.trick == 4
+    )
     view = GAME.view(match.row, ME)
-    stuck = sum(not bot.comes_to_speak(world, BOXED, ME)
-                for world in imagined(view, "guess", BELIEFS))
+    stuck = sum(
+        not bot.swap_until_consistent(world, BOXED, ME)
+        for world in imagined(view, "guess", BELIEFS)
+    )
     assert stuck > BELIEFS / 10
-    assert sum(map(is_strange, imagined(view, "believe", BELIEFS))) < stuck / 2
+    assert sum(map(is_strange, imagined(view, "sample_belief", BELIEFS))) < stuck / 2

@@ -12,8 +12,11 @@ def observed(s, seat):
     """What a seat sees, by name; what is 0 is left out."""
     row = np.frombuffer(bytearray(s.tobytes()), np.uint8)
     names = GAME.observation_names(players=int(s.players))
-    return {name: float(number) for name, number in zip(names, GAME.observe(row, seat), strict=True)
-            if number}
+    return {
+        name: float(number)
+        for name, number in zip(names, GAME.observe(row, seat), strict=True)
+        if number
+    }
 
 
 def test_baj_04_a_secret_bid_is_told_to_its_owner_alone():
@@ -31,10 +34,19 @@ def test_baj_18_the_trick_as_each_seat_sees_it():
     seen = observed(s, 2)
     assert seen["own purple dice"] == 2
     assert seen["red dice thrown"] == seen["yellow dice thrown"] == 1
-    assert {"round 2", "trick 1", "colour to follow is red", "player +1 leads",
-            "player +1 threw red", "player +1 shows 6", "player +2 threw yellow",
-            "player +2 shows 4", "player +2 lacks red", "player +0 bid 2",
-            "player +2 bid 1"} <= seen.keys()
+    assert {
+        "round 2",
+        "trick 1",
+        "colour to follow is red",
+        "player +1 leads",
+        "player +1 threw red",
+        "player +1 shows 6",
+        "player +2 threw yellow",
+        "player +2 shows 4",
+        "player +2 lacks red",
+        "player +0 bid 2",
+        "player +2 bid 1",
+    } <= seen.keys()
     assert seen["player +1 points in hundreds"] == np.float32(1.2)
     assert "own griffin dice" not in seen
     assert observed(s, 0)["own griffin dice"] == 1

@@ -10,10 +10,10 @@ from fractions import Fraction
 import pytest
 
 from asterism.games.bajne_kostky import odds, rules
-from asterism.games.bajne_kostky.state import FACTS, KIND_NAMES
+from asterism.games.bajne_kostky.state import COMPONENTS, KIND_NAMES
 from asterism.games.bajne_kostky.tests.table import BOXED, kind, thrown
 
-DICE = FACTS["die"]
+DICE = COMPONENTS["die"]
 ROOT = pathlib.Path(__file__).parents[4]
 
 
@@ -51,8 +51,10 @@ def share_of_orders(faces):
     key = (faces[0], *sorted(faces[1:]))
     if key not in SHARES:
         orders = list(itertools.permutations(range(len(key))))
-        wins = [order[int(rules.winner(thrown(*(("gray", key[i]) for i in order))))] == 0
-                for order in orders]
+        wins = [
+            order[int(rules.winner(thrown(*(("gray", key[i]) for i in order))))] == 0
+            for order in orders
+        ]
         SHARES[key] = Fraction(sum(wins), len(orders))
     return SHARES[key]
 
@@ -98,4 +100,4 @@ def test_two_faces_meet_as_the_rules_say():
 @pytest.mark.skipif("ASTERISM_MUTANT" in os.environ, reason="mutants have no docs")
 def test_the_page_is_what_the_tool_makes():
     tool = runpy.run_path(str(ROOT / "tools" / "bajne_kostky_odds.py"))
-    assert (ROOT / "docs" / "bajne_kostky_odds.md").read_text("utf-8") == tool["page"]()
+    assert (ROOT / "docs" / "bajne_kostky_odds.md").read_text("utf-8") == tool["render_page"]()

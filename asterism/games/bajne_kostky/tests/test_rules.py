@@ -5,13 +5,13 @@ import itertools
 
 import numpy as np
 import pytest
-from playing import INTERPRETED
+from play_helpers import INTERPRETED
 
 import asterism
 from asterism.games.bajne_kostky import rules, state
 from asterism.games.bajne_kostky.state import (
+    COMPONENTS,
     DICE,
-    FACTS,
     KIND_NAMES,
     STATE,
     Phase,
@@ -36,23 +36,34 @@ PLAYERS = pytest.mark.parametrize("players", [3, 4, 5, 6])
 
 
 def test_baj_01_36_dice_of_seven_kinds():
-    counts = {die["id"]: die["count"] for die in FACTS["die"]}
-    assert counts == {"minotaur": 1, "griffin": 3, "mermaid": 2,
-                      "red": 7, "yellow": 7, "purple": 8, "gray": 8}
+    counts = {die["id"]: die["count"] for die in COMPONENTS["die"]}
+    assert counts == {
+        "minotaur": 1,
+        "griffin": 3,
+        "mermaid": 2,
+        "red": 7,
+        "yellow": 7,
+        "purple": 8,
+        "gray": 8,
+    }
     assert sum(counts.values()) == DICE == 36
-    assert sum(die["count"] for die in FACTS["die"] if die["special"]) == 6
+    assert sum(die["count"] for die in COMPONENTS["die"] if die["special"]) == 6
 
 
 def test_baj_01_special_dice_have_four_symbols_and_two_flags():
-    for die in FACTS["die"][:3]:
+    for die in COMPONENTS["die"][:3]:
         assert die["special"]
         assert collections.Counter(die["faces"]) == {die["id"]: 4, "flag": 2}
 
 
 def test_baj_01_faces_of_number_dice():
-    faces = {die["id"]: " ".join(die["faces"]) for die in FACTS["die"][3:]}
-    assert faces == {"red": "7 7 6 6 5 5", "yellow": "5 5 4 4 3 3", "purple": "3 3 2 2 1 1",
-                     "gray": "7 1 1 flag flag flag"}
+    faces = {die["id"]: " ".join(die["faces"]) for die in COMPONENTS["die"][3:]}
+    assert faces == {
+        "red": "7 7 6 6 5 5",
+        "yellow": "5 5 4 4 3 3",
+        "purple": "3 3 2 2 1 1",
+        "gray": "7 1 1 flag flag flag",
+    }
 
 
 def test_baj_01_all_dice_are_somewhere():
@@ -100,7 +111,7 @@ def play_round(match):
 def test_baj_02_dice_are_drawn_blindly_each_as_likely():
     batch = GAME.batch(1_000 if INTERPRETED else 20_000, players=3, seed=5)
     hands = batch.rows.view(STATE.dtype)["hand"][:, 0, :3].sum((0, 1))[1:]
-    expected = np.array([die["count"] for die in FACTS["die"]]) * len(batch) * 3 / DICE
+    expected = np.array([die["count"] for die in COMPONENTS["die"]]) * len(batch) * 3 / DICE
     assert abs(hands - expected).max() < 4 * expected.max() ** 0.5
     assert hands.sum() == len(batch) * 3
 
@@ -123,8 +134,13 @@ def test_baj_02_all_dice_return_to_the_bag_after_a_round():
 
 
 def test_baj_03_the_first_leader_is_named_or_random():
-    assert [GAME.new(players=5, first=seat, seed=1).view(None).leader for seat in range(5)] \
-        == [0, 1, 2, 3, 4]
+    assert [GAME.new(players=5, first=seat, seed=1).view(None).leader for seat in range(5)] == [
+        0,
+        1,
+        2,
+        3,
+        4,
+    ]
     leaders = {int(GAME.new(players=5, seed=seed).view(None).leader) for seed in range(60)}
     assert leaders == {0, 1, 2, 3, 4}
 
@@ -253,8 +269,9 @@ def test_baj_06_the_colour_stays_until_the_end_of_the_trick():
 
 
 def test_baj_07_special_dice_set_no_colour():
-    s = table(["griffin", "gray"], ["red", "yellow"], ["red", "yellow"], ["red", "gray"],
-              bids=[0] * 4)
+    s = table(
+        ["griffin", "gray"], ["red", "yellow"], ["red", "yellow"], ["red", "gray"], bids=[0] * 4
+    )
     play(s, 0, "throw griffin")
     assert s.colour == 0
     assert legal(s, 1) == ["throw red", "throw yellow"]
@@ -301,11 +318,21 @@ def test_baj_09_all_three_symbols_the_mermaid():
 
 
 def test_baj_09_among_equal_symbols_the_last_thrown():
-    trick = thrown(("griffin", "griffin"), ("red", 7), ("griffin", "griffin"),
-                   ("mermaid", "mermaid"))
+    trick = thrown(
+        ("griffin", "griffin"), ("red", 7), ("griffin", "griffin"), ("mermaid", "mermaid")
+    )
     assert rules.winner(trick) == 2
-    assert rules.winner(thrown(("mermaid", "mermaid"), ("minotaur", "minotaur"),
-                               ("mermaid", "mermaid"), ("griffin", "griffin"))) == 2
+    assert (
+        rules.winner(
+            thrown(
+                ("mermaid", "mermaid"),
+                ("minotaur", "minotaur"),
+                ("mermaid", "mermaid"),
+                ("griffin", "griffin"),
+            )
+        )
+        == 2
+    )
 
 
 def test_baj_10_a_flag_is_worth_nothing_also_on_a_special_die():
@@ -370,7 +397,7 @@ def test_baj_11_the_winner_takes_the_dice_and_leads():
 
 
 def scored(bid, won, round_, bonus=0, simplified=0):
-    s = STATE.open(STATE.row())
+    s = STATE.as_record(STATE.new_row())
     s.players, s.this_round, s.simplified = 3, round_, simplified
     s.bid[1], s.won[1], s.bonus[1] = bid + 1, won, bonus
     return rules.points(s, BOXED, 1)
@@ -414,17 +441,17 @@ def test_baj_14_a_mermaid_wins_50_for_the_minotaur_symbol():
 
 
 def test_baj_14_flags_on_special_dice_give_nothing():
-    assert rules.bonus(thrown(("griffin", "flag"), ("minotaur", "minotaur"), ("red", 7)),
-                       BOXED) == 0
-    assert rules.bonus(thrown(("minotaur", "flag"), ("mermaid", "mermaid"), ("red", 7)),
-                       BOXED) == 0
-    assert rules.bonus(thrown(("minotaur", "flag"), ("griffin", "griffin"), ("red", 7)),
-                       BOXED) == 0
+    assert (
+        rules.bonus(thrown(("griffin", "flag"), ("minotaur", "minotaur"), ("red", 7)), BOXED) == 0
+    )
+    assert rules.bonus(thrown(("minotaur", "flag"), ("mermaid", "mermaid"), ("red", 7)), BOXED) == 0
+    assert rules.bonus(thrown(("minotaur", "flag"), ("griffin", "griffin"), ("red", 7)), BOXED) == 0
 
 
 def test_baj_14_bonuses_add_up_over_the_round_and_belong_to_the_winner():
-    box = loaded(("minotaur", "minotaur"), ("griffin", "griffin"), ("mermaid", "mermaid"),
-                 ("gray", 1))
+    box = loaded(
+        ("minotaur", "minotaur"), ("griffin", "griffin"), ("mermaid", "mermaid"), ("gray", 1)
+    )
     s = table(["griffin", "gray"], ["minotaur", "gray"], ["gray", "gray"], bids=[0, 2, 0])
     for seat, name in enumerate(("griffin", "minotaur", "gray")):
         play(s, seat, f"throw {name}", box)
@@ -433,9 +460,9 @@ def test_baj_14_bonuses_add_up_over_the_round_and_belong_to_the_winner():
 
 
 def ended(*totals):
-    s = STATE.open(STATE.row())
+    s = STATE.as_record(STATE.new_row())
     s.players, s.phase = len(totals), Phase.OVER
-    s.total[:len(totals)] = totals
+    s.total[: len(totals)] = totals
     return s
 
 
@@ -511,7 +538,7 @@ def test_baj_18_own_dice_are_hidden_from_the_others():
 
 
 def test_baj_18_thrown_dice_bids_scores_and_dice_left_are_public():
-    public = {field.name for field in STATE if field.seen.name == "PUBLIC"}
+    public = {field.name for field in STATE if field.visibility.name == "PUBLIC"}
     assert {"thrown", "shown", "taken", "bid", "won", "total", "held", "pad_total"} <= public
 
 

@@ -18,7 +18,7 @@ from asterism.drawing.svg import (
     text,
     use,
 )
-from asterism.engine.look import Look
+from asterism.engine.render_context import RenderContext
 from asterism.games.gwiazdy.components import SYMBOLS
 
 
@@ -88,20 +88,28 @@ PLAIN = 14  # the size of a text that says none
 UNIT = 10  # the size at which crystals and globes are defined
 CUTS = (7, 10, 12)  # the sizes of crystals
 GLOBES = (3, 5, 7, 9, 12, 15, 18)  # and of globes
-HEAT = ((2600, (255, 110, 50)), (3600, (255, 150, 80)), (4500, (255, 195, 125)),
-        (5800, (255, 244, 214)), (7000, (245, 245, 255)), (9500, (205, 218, 255)),
-        (15000, (172, 196, 255)), (30000, (146, 178, 255)), (60000, (135, 168, 255)))
+HEAT = (
+    (2600, (255, 110, 50)),
+    (3600, (255, 150, 80)),
+    (4500, (255, 195, 125)),
+    (5800, (255, 244, 214)),
+    (7000, (245, 245, 255)),
+    (9500, (205, 218, 255)),
+    (15000, (172, 196, 255)),
+    (30000, (146, 178, 255)),
+    (60000, (135, 168, 255)),
+)
 
 
 SHIELD = "M-5 -9h10v4q0 5 -5 7q-5 -2 -5 -7Z"
 SWORD = "M5 -10l-1 3 -6 6 -2 -2 6 -6Zm-9 8l3 3 -1 1 -3 -3Z"
 
 
-def label(x: float, y: float, words: str, size: float, name: str = "") -> Element:
+def label(x: float, y: float, translations: str, size: float, name: str = "") -> Element:
     """A text; its size is the nearest there is that is not larger."""
     near = max((one for one in PRINTS if one <= size), default=PRINTS[0])
     named = f"{name} {print_name(near)}" if near != PLAIN else name
-    return text(neat(x), neat(y), words, named.strip() or None)
+    return text(neat(x), neat(y), translations, named.strip() or None)
 
 
 def neat(value: float) -> float:
@@ -109,15 +117,15 @@ def neat(value: float) -> float:
     return round(value, 1)
 
 
-def fitted(words: str, width: float, size: float, letter: float = LETTER) -> float:
+def fitted(translations: str, width: float, size: float, letter: float = LETTER) -> float:
     """A size at which words stay within a width."""
-    return min(size, width / max(1, len(words)) / letter)
+    return min(size, width / max(1, len(translations)) / letter)
 
 
-def shortened(words: str, width: float, size: float) -> str:
+def shortened(translations: str, width: float, size: float) -> str:
     """Words that stay within a width, the end left out if need be."""
     room = int(width / size / LETTER)
-    return words if len(words) <= room else words[:room - 1].rstrip() + "…"
+    return translations if len(translations) <= room else translations[: room - 1].rstrip() + "…"
 
 
 def hexagon(x: float, y: float, r: float, name: str) -> Element:
@@ -139,22 +147,44 @@ def crystal(number: int, x: float, y: float, r: float) -> Element:
 @functools.cache
 def shapes() -> tuple[Element, ...]:
     """What is drawn again and again, once: crystals, globes, shield and sword."""
-    crystals = [part for name in SYMBOLS for part in in_sizes(name, CUTS, group(
-        f"e-{name.lower()}", hexagon(0, 0, UNIT, "hex"),
-        label(0, UNIT * 0.37, name, 10.5 if len(name) == 1 else 9.5, "symbol")))]
-    globe = group("globe", circle(0, 0, UNIT * 1.4, opacity=0.18), circle(0, 0, UNIT),
-                  circle(-UNIT * 0.3, -UNIT * 0.3, UNIT * 0.45, fill="#fff", opacity=0.45))
-    return (*crystals, *in_sizes("globe", GLOBES, globe),
-            symbol("defence", path(SHIELD, fill="#62c0ff")),
-            symbol("attack", path(SWORD, fill="#ff8a5c")))
+    crystals = [
+        part
+        for name in SYMBOLS
+        for part in in_sizes(
+            name,
+            CUTS,
+            group(
+                f"e-{name.lower()}",
+                hexagon(0, 0, UNIT, "hex"),
+                label(0, UNIT * 0.37, name, 10.5 if len(name) == 1 else 9.5, "symbol"),
+            ),
+        )
+    ]
+    globe = group(
+        "globe",
+        circle(0, 0, UNIT * 1.4, opacity=0.18),
+        circle(0, 0, UNIT),
+        circle(-UNIT * 0.3, -UNIT * 0.3, UNIT * 0.45, fill="#fff", opacity=0.45),
+    )
+    return (
+        *crystals,
+        *in_sizes("globe", GLOBES, globe),
+        symbol("defence", path(SHIELD, fill="#62c0ff")),
+        symbol("attack", path(SWORD, fill="#ff8a5c")),
+    )
 
 
 def in_sizes(name: str, sizes: tuple[int, ...], shape: Element) -> list[Element]:
     """A shape of one unit, and the same in other sizes."""
     whole = element("g", shape, id=name, class_="gwiazdy")
-    return [whole, *(element("use", href=f"#{name}", id=f"{name}{size}",
-                             transform=f"scale({size / UNIT:g})") for size in sizes
-                     if size != UNIT)]
+    return [
+        whole,
+        *(
+            element("use", href=f"#{name}", id=f"{name}{size}", transform=f"scale({size / UNIT:g})")
+            for size in sizes
+            if size != UNIT
+        ),
+    ]
 
 
 def amounts(counts: Any, x: float, y: float, r: float, step: float) -> list[Element]:
@@ -162,8 +192,10 @@ def amounts(counts: Any, x: float, y: float, r: float, step: float) -> list[Elem
     parts, place = [], x
     for number, count in enumerate(counts):
         if count:
-            parts += [text(neat(place), neat(y + r * 0.5), str(int(count)), "many"),
-                      crystal(number, place + r * 1.25, y, r)]
+            parts += [
+                text(neat(place), neat(y + r * 0.5), str(int(count)), "many"),
+                crystal(number, place + r * 1.25, y, r),
+            ]
             place += step
     return parts
 
@@ -183,19 +215,28 @@ def emblem(side: str, x: float, y: float) -> Element:
     return use(side, neat(x), neat(y))
 
 
-def globe(x: float, y: float, r: float, temperature: float,
-          title: Element | None = None) -> Element:
+def globe(
+    x: float, y: float, r: float, temperature: float, title: Element | None = None
+) -> Element:
     """A star, as it would look."""
-    return element("use", title, href=f"#{cut('globe', GLOBES, r)}", x=x, y=y,
-                   fill=heat(temperature))
+    return element(
+        "use", title, href=f"#{cut('globe', GLOBES, r)}", x=x, y=y, fill=heat(temperature)
+    )
 
 
 def rocket(seat: int, size: float = 1, at: tuple[float, float] | None = None) -> Element:
     """A rocket: its colour, and the number that says the same."""
-    body = path("M0 -17C8 -9 7 2 6 8l5 7h-22l5 -7C-7 2 -8 -9 0 -17Z",
-                transform=f"scale({size:g})" if size != 1 else None)
-    return group(f"rocket p{seat}", body, label(0, 6 * size, str(seat + 1), 12), at=at,
-                 piece=f"rocket-{seat}")
+    body = path(
+        "M0 -17C8 -9 7 2 6 8l5 7h-22l5 -7C-7 2 -8 -9 0 -17Z",
+        transform=f"scale({size:g})" if size != 1 else None,
+    )
+    return group(
+        f"rocket p{seat}",
+        body,
+        label(0, 6 * size, str(seat + 1), 12),
+        at=at,
+        piece=f"rocket-{seat}",
+    )
 
 
 def seal(seat: int, x: float, y: float, r: float) -> Element:
@@ -203,26 +244,56 @@ def seal(seat: int, x: float, y: float, r: float) -> Element:
     return group(f"seal p{seat}", circle(x, y, r), label(x, y + r * 0.42, str(seat + 1), r * 1.2))
 
 
-PIPS = {1: [(0, 0)], 2: [(-1, -1), (1, 1)], 3: [(-1, -1), (0, 0), (1, 1)],
-        4: [(-1, -1), (1, -1), (-1, 1), (1, 1)], 5: [(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
-        6: [(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)]}
+PIPS = {
+    1: [(0, 0)],
+    2: [(-1, -1), (1, 1)],
+    3: [(-1, -1), (0, 0), (1, 1)],
+    4: [(-1, -1), (1, -1), (-1, 1), (1, 1)],
+    5: [(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
+    6: [(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)],
+}
 
 
 def die(x: float, y: float, size: float, pips: int) -> Element:
     step, r = size * 0.27, size * 0.085
-    return group("die", rect(x, y, size, size, r=size * 0.18),
-                 *(circle(x + size / 2 + dx * step, y + size / 2 + dy * step, r)
-                   for dx, dy in PIPS.get(pips, [])))
+    return group(
+        "die",
+        rect(x, y, size, size, r=size * 0.18),
+        *(
+            circle(x + size / 2 + dx * step, y + size / 2 + dy * step, r)
+            for dx, dy in PIPS.get(pips, [])
+        ),
+    )
 
 
-def plain_button(look: Look, action: str, words: str, x: float, y: float, width: float,
-                 height: float, name: str = "do", size: float = 14) -> Element | None:
+def plain_button(
+    ctx: RenderContext,
+    action: str,
+    translations: str,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    name: str = "do",
+    size: float = 14,
+) -> Element | None:
     """A button with words on it, if the action may be played."""
-    if look.may(action) is None:
+    if ctx.playable_prefix(action) is None:
         return None
-    return button(name, action, words, rect(0, 0, width, height, r=8),
-                  label(width / 2, height / 2 + size * 0.36, words,
-                        fitted(words, width - 10, size), "mid"), at=(x, y))
+    return button(
+        name,
+        action,
+        translations,
+        rect(0, 0, width, height, r=8),
+        label(
+            width / 2,
+            height / 2 + size * 0.36,
+            translations,
+            fitted(translations, width - 10, size),
+            "mid",
+        ),
+        at=(x, y),
+    )
 
 
 def panel(x: float, y: float, width: float, height: float) -> Element:

@@ -1,7 +1,7 @@
 """We are all stars: moving onto a field, and the battles there."""
 
 from asterism.engine import seats
-from asterism.engine.chance import below
+from asterism.engine.rng import below
 from asterism.engine.rule import rule
 from asterism.games.gwiazdy.components import ELEMENTS, STARS, TENTHS
 from asterism.games.gwiazdy.rules.crystals import crystals_of, take

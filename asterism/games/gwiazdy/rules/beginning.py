@@ -1,6 +1,6 @@
 """We are all stars: setting up the table."""
 
-from asterism.engine.chance import below
+from asterism.engine.rng import below
 from asterism.engine.rule import rule
 from asterism.games.gwiazdy.components import CLASSES, ELEMENTS, SUNS
 from asterism.games.gwiazdy.rules.crystals import take

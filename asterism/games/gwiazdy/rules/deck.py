@@ -1,6 +1,6 @@
 """We are all stars: the event deck, of which the part that was put under it is known to all."""
 
-from asterism.engine.chance import below
+from asterism.engine.rng import below
 from asterism.engine.rule import rule
 from asterism.games.gwiazdy.components import KINDS, Moment
 

@@ -1,6 +1,6 @@
 """We are all stars: what lies hidden, and how one may imagine it."""
 
-from asterism.engine.chance import below
+from asterism.engine.rng import below
 from asterism.engine.rule import rule
 from asterism.games.gwiazdy.components import ELEMENTS, KINDS
 from asterism.games.gwiazdy.rules.deck import is_immediate

@@ -1,6 +1,6 @@
 """We are all stars: making a star, its place on the diagram, systems, and the stacks."""
 
-from asterism.engine.chance import below
+from asterism.engine.rng import below
 from asterism.engine.rule import rule
 from asterism.games.gwiazdy.components import ELEMENTS, STARS
 from asterism.games.gwiazdy.rules.turn import end_turn

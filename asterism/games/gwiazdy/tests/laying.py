@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from asterism.engine import chance
+from asterism.engine import rng
 from asterism.games import load
 from asterism.games.gwiazdy import state
 from asterism.games.gwiazdy.components import (
@@ -16,7 +16,7 @@ from asterism.games.gwiazdy.components import (
 from asterism.games.gwiazdy.state import ACTIONS, STATE, Phase
 
 GAME = load("gwiazdy")
-BOX = state.BOX.open(GAME.box)
+BOX = state.BOX.as_record(GAME.box)
 SUNS = ("core", "corona", "flare", "heliosphere")  # the first two mean nothing in battle
 
 
@@ -31,10 +31,22 @@ def amounts(crystals):
 class Table:
     """A row of bytes with the names of things outside."""
 
-    def __init__(self, players=2, phase=Phase.MOVE, rockets=(), crystals=(), stars=(), hands=(),
-                 suns=SUNS, under=(), deck=None, seed=1, **fields):
-        self.row = STATE.row()
-        self.s = s = STATE.open(self.row)
+    def __init__(
+        self,
+        players=2,
+        phase=Phase.MOVE,
+        rockets=(),
+        crystals=(),
+        stars=(),
+        hands=(),
+        suns=SUNS,
+        under=(),
+        deck=None,
+        seed=1,
+        **fields,
+    ):
+        self.row = STATE.new_row()
+        self.s = s = STATE.as_record(self.row)
         s.players, s.phase, s.rounds = players, phase, 1
         s.sun[:players] = [number(SUN_NAMES, sun) for sun in suns[:players]]
         rockets = tuple(rockets) + ("umi",) * (players - len(rockets))
@@ -46,7 +58,7 @@ class Table:
             s[name] = value if np.isscalar(value) else [*value, *[0] * (len(s[name]) - len(value))]
         s.origin = fields.get("origin", s.rocket[s.seat])
         s.fusions = fields.get("fusions", BOX.fusions[s.sun[s.seat]])
-        chance.give(self.row, chance.word("table", seed))
+        rng.set_state(self.row, rng.seed_state("table", seed))
 
     def lay_crystals(self, crystals):
         for seat, held in enumerate(crystals):
@@ -73,7 +85,7 @@ class Table:
         s.buried = len(under)
         every = [kind for kind, count in enumerate(left) for _ in range(count)]
         cards = every if deck is None else [number(EVENT_NAMES, name) for name in deck]
-        s.deck[:len(cards)], s.left = cards, len(cards)
+        s.deck[: len(cards)], s.left = cards, len(cards)
 
     # Playing
 
@@ -91,7 +103,7 @@ class Table:
     def play(self, *names):
         for name in names:
             assert name in self.legal(), f"{name} is not among {self.legal()}"
-            GAME.verbs.apply(self.row, GAME.box, self.actor, ACTIONS.number[name])
+            GAME.compiled.apply(self.row, GAME.box, self.actor, ACTIONS.number[name])
         return self
 
     # Looking
@@ -109,16 +121,22 @@ class Table:
         return {name: count for name, count in held if count}
 
     def hand(self, seat):
-        return sorted(EVENT_NAMES[kind - 1] for kind, count in enumerate(self.s.hand[seat])
-                      for _ in range(count))
+        return sorted(
+            EVENT_NAMES[kind - 1]
+            for kind, count in enumerate(self.s.hand[seat])
+            for _ in range(count)
+        )
 
     def under(self):
-        return [EVENT_NAMES[kind - 1] for kind in self.s.under[:self.s.buried]]
+        return [EVENT_NAMES[kind - 1] for kind in self.s.under[: self.s.buried]]
 
     def owner(self, star):
         """A seat, or None."""
-        return int(self.s.place[number(STAR_NAMES, star)]) - 1 if \
-            self.s.place[number(STAR_NAMES, star)] else None
+        return (
+            int(self.s.place[number(STAR_NAMES, star)]) - 1
+            if self.s.place[number(STAR_NAMES, star)]
+            else None
+        )
 
     def dot(self, star):
         return f"dot {BOX.dot[number(STAR_NAMES, star)]}"

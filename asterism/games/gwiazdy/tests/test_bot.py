@@ -1,14 +1,14 @@
 """We are all stars: the quick sense of a player."""
 
 import numpy as np
-from playing import INTERPRETED
+from play_helpers import INTERPRETED
 
 from asterism.games.gwiazdy.state import ACTIONS, Phase
 from asterism.games.gwiazdy.tests.laying import GAME, Table
 
 
 def choice(table):
-    return ACTIONS.names[GAME.verbs.policy(table.row, GAME.box, table.actor)]
+    return ACTIONS.names[GAME.compiled.policy(table.row, GAME.box, table.actor)]
 
 
 def test_it_makes_the_star_it_can_afford():
@@ -26,14 +26,18 @@ def test_it_plays_battle_events_only_if_they_turn_the_battle():
     assert choice(Table(phase=Phase.ATTACK, defender=1, dice=(3, 4), hands=hands)) == "event jet"
     assert choice(Table(phase=Phase.ATTACK, defender=1, dice=(5, 4), hands=hands)) == "pass"
     assert choice(Table(phase=Phase.ATTACK, defender=1, dice=(1, 6), hands=hands)) == "pass"
-    assert choice(Table(phase=Phase.DEFEND, defender=1, dice=(5, 3), hands=hands)) == \
-        "event magnetic"
+    assert (
+        choice(Table(phase=Phase.DEFEND, defender=1, dice=(5, 3), hands=hands)) == "event magnetic"
+    )
     assert choice(Table(phase=Phase.DEFEND, defender=1, dice=(4, 4), hands=hands)) == "pass"
 
 
 def test_it_fights_for_a_field_when_the_dice_are_likely_to_pay():
-    strong = {"rockets": ["tau", "ori"], "stars": [["bellatrix", "capella_a", "mirzam", "vega"]],
-              "crystals": [{"He": 5, "C": 2}, {"O": 3}]}
+    strong = {
+        "rockets": ["tau", "ori"],
+        "stars": [["bellatrix", "capella_a", "mirzam", "vega"]],
+        "crystals": [{"He": 5, "C": 2}, {"O": 3}],
+    }
     assert choice(Table(**strong)) == "move ori"
     weak = strong | {"stars": [[], ["rigel", "alnilam", "deneb"]]}
     assert choice(Table(**weak)) != "move ori"
@@ -45,7 +49,7 @@ def test_it_seldom_misreads_the_diagram():
         table = Table(phase=Phase.DOT, making=1 + losses % 42, losses=losses)
         table.s.pool[:] = np.random.default_rng(losses).integers(0, 50, 6)
         named = choice(table)
-        right += named == f"dot {GAME.door.state.BOX.open(GAME.box).dot[table.s.making]}"
+        right += named == f"dot {GAME.modules.state.BOX.as_record(GAME.box).dot[table.s.making]}"
     assert 180 <= right < 200
 
 

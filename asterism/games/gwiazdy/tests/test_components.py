@@ -5,7 +5,7 @@ import copy
 import pytest
 
 from asterism.engine.errors import ComponentsError
-from asterism.games.gwiazdy.components import FACTS, filled
+from asterism.games.gwiazdy.components import COMPONENTS, filled
 from asterism.games.gwiazdy.tests.laying import GAME
 
 
@@ -14,28 +14,29 @@ def test_gwi_01_the_state_is_small():
 
 
 def test_gwi_02_so_many_stars_of_each_class():
-    classes = [star["class"] for star in FACTS["star"]]
-    assert [classes.count(name) for name in FACTS["points"]] == [9, 12, 14, 7]
+    classes = [star["class"] for star in COMPONENTS["star"]]
+    assert [classes.count(name) for name in COMPONENTS["points"]] == [9, 12, 14, 7]
 
 
 def test_gwi_12_the_fields_that_are_printed():
-    fields = {field["id"]: field for field in FACTS["field"]}
+    fields = {field["id"]: field for field in COMPONENTS["field"]}
     assert fields["ori"]["gain"] == {"H": 8}
     assert [f["gain"] for f in fields.values() if f["kind"] == "fusion"] == [{"H": 6}]
-    assert FACTS["rules"]["start_field"] == next(
-        f["id"] for f in fields.values() if f["kind"] == "decay")
+    assert COMPONENTS["rules"]["start_field"] == next(
+        f["id"] for f in fields.values() if f["kind"] == "decay"
+    )
 
 
 def test_gwi_18_six_binaries_and_one_triple():
-    members = [star.get("system") for star in FACTS["star"]]
-    sizes = {name: members.count(name) for name in FACTS["systems"]}
-    assert FACTS["systems"] == {name: size - 1 for name, size in sizes.items()}
+    members = [star.get("system") for star in COMPONENTS["star"]]
+    sizes = {name: members.count(name) for name in COMPONENTS["systems"]}
+    assert COMPONENTS["systems"] == {name: size - 1 for name, size in sizes.items()}
     assert sorted(sizes.values()) == [2] * 6 + [3]
     assert sizes["keid"] == 3
 
 
 def test_gwi_23_every_star_names_its_source():
-    for star in FACTS["star"]:
+    for star in COMPONENTS["star"]:
         assert star["source"]
         assert star["spectral"]
         assert star["constellation"]
@@ -43,45 +44,57 @@ def test_gwi_23_every_star_names_its_source():
 
 def test_gwi_23_luminosities_are_those_of_radius_and_temperature():
     """Stefan and Boltzmann's law, as far as published values agree with each other."""
-    for star in FACTS["star"]:
+    for star in COMPONENTS["star"]:
         light = star["radius"] ** 2 * (star["temperature"] / 5772) ** 4
         assert 0.4 < star["luminosity"] / light < 2.2, star["id"]
 
 
 def spoiled(change):
-    facts = copy.deepcopy(FACTS)
+    facts = copy.deepcopy(COMPONENTS)
     change(facts)
     return facts
 
 
-@pytest.mark.parametrize(("change", "complaint"), [
-    (lambda f: f["star"].pop(), "star"),
-    (lambda f: f["star"][0].update(id="sun"), "star"),
-    (lambda f: f["star"][0]["cost"].update(Au=1), "'Au' is no element"),
-    (lambda f: f["star"][0]["cost"].update(H=-1), "H must be a number"),
-    (lambda f: f["star"][0].update(production={"H": 1}), "supergiants produce nothing"),
-    (lambda f: f["star"][0].update(temperature=0), "above 0"),
-    (lambda f: f["star"][0].update({"class": "dwarf"}), "there is no 'dwarf'"),
-    (lambda f: f["star"][1].update(temperature=26540, luminosity=419600), "too close"),
-    (lambda f: f["star"][0].update(radius=9000), "outside the combat diagram"),
-    (lambda f: f["star"][0].pop("mass"), "mass"),
-    (lambda f: f["field"][0]["neighbours"].append("ori"), "there and back"),
-    (lambda f: f["field"][17].update(neighbours=["gem"]), "there and back"),
-    (lambda f: f["reaction"][0].update(to={"He": 2}), "mass number"),
-    (lambda f: f["reaction"][0].update({"from": {"He": 1}, "to": {"H": 4}}), "more crystals"),
-    (lambda f: f["event"][0].update(copies=4), "36 cards"),
-    (lambda f: f["event"][0].update(moment="never"), "no moment 'never'"),
-    (lambda f: f["event"][0].update(effect="magic"), "no effect 'magic'"),
-    (lambda f: f["event"][0].update(moment="battle"), "cannot happen"),
-    (lambda f: f["event"][6].update(number=13), "more crystals than they hold"),
-    (lambda f: f["event"][15].update(reaction="gold"), "no 'gold'"),
-    (lambda f: [event.update(moment="immediate") for event in f["event"]
-                if event["effect"] == "gain"] and f["event"][0].update(copies=-1), "copies"),
-    (lambda f: f["elements"].pop("Fe"), "elements"),
-    (lambda f: f["elements"]["H"].update(supply=10), "enough for every player"),
-    (lambda f: f["rules"].update(start_field="moon"), "there is no 'moon'"),
-    (lambda f: f["rules"].pop("goal"), "goal"),
-])
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        (lambda f: f["star"].pop(), "star"),
+        (lambda f: f["star"][0].update(id="sun"), "star"),
+        (lambda f: f["star"][0]["cost"].update(Au=1), "'Au' is no element"),
+        (lambda f: f["star"][0]["cost"].update(H=-1), "H must be a number"),
+        (lambda f: f["star"][0].update(production={"H": 1}), "supergiants produce nothing"),
+        (lambda f: f["star"][0].update(temperature=0), "above 0"),
+        (lambda f: f["star"][0].update({"class": "dwarf"}), "there is no 'dwarf'"),
+        (lambda f: f["star"][1].update(temperature=26540, luminosity=419600), "too close"),
+        (lambda f: f["star"][0].update(radius=9000), "outside the combat diagram"),
+        (lambda f: f["star"][0].pop("mass"), "mass"),
+        (lambda f: f["field"][0]["neighbours"].append("ori"), "there and back"),
+        (lambda f: f["field"][17].update(neighbours=["gem"]), "there and back"),
+        (lambda f: f["reaction"][0].update(to={"He": 2}), "mass number"),
+        (lambda f: f["reaction"][0].update({"from": {"He": 1}, "to": {"H": 4}}), "more crystals"),
+        (lambda f: f["event"][0].update(copies=4), "36 cards"),
+        (lambda f: f["event"][0].update(moment="never"), "no moment 'never'"),
+        (lambda f: f["event"][0].update(effect="magic"), "no effect 'magic'"),
+        (lambda f: f["event"][0].update(moment="battle"), "cannot happen"),
+        (lambda f: f["event"][6].update(number=13), "more crystals than they hold"),
+        (lambda f: f["event"][15].update(reaction="gold"), "no 'gold'"),
+        (
+            lambda f: (
+                [
+                    event.update(moment="immediate")
+                    for event in f["event"]
+                    if event["effect"] == "gain"
+                ]
+                and f["event"][0].update(copies=-1)
+            ),
+            "copies",
+        ),
+        (lambda f: f["elements"].pop("Fe"), "elements"),
+        (lambda f: f["elements"]["H"].update(supply=10), "enough for every player"),
+        (lambda f: f["rules"].update(start_field="moon"), "there is no 'moon'"),
+        (lambda f: f["rules"].pop("goal"), "goal"),
+    ],
+)
 def test_a_damaged_file_is_refused_by_name(change, complaint):
     with pytest.raises(ComponentsError, match=complaint):
         filled(spoiled(change))
@@ -96,6 +109,7 @@ def test_routes_must_reach_every_field():
         for field in facts["field"]:
             if field["id"] in ("gem", "tau"):
                 field["neighbours"] = [n for n in ("gem", "tau", "ori") if n != field["id"]]
+
     with pytest.raises(ComponentsError, match=r"reached|neighbours"):
         filled(spoiled(cut))
 
@@ -104,4 +118,5 @@ def test_an_owners_cards_are_played():
     def change(facts):
         facts["field"][1]["gain"] = {"Fe": 2}
         facts["star"][0]["cost"] = {"H": 1}
+
     assert filled(spoiled(change))["gain"][1][2] == [0, 0, 0, 0, 0, 2]

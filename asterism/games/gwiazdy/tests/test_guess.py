@@ -4,9 +4,9 @@ import collections
 import itertools
 
 import numpy as np
-from playing import INTERPRETED, oddity
+from play_helpers import INTERPRETED, oddity
 
-from asterism.engine import chance
+from asterism.engine import rng
 from asterism.games.gwiazdy.components import EVENT_NAMES
 from asterism.games.gwiazdy.state import STATE, Phase
 from asterism.games.gwiazdy.tests.laying import BOX, GAME, Table, number
@@ -29,19 +29,22 @@ def position():
 
 
 def guesses(table, seat):
-    view, word = GAME.view(table.row, seat), chance.word("guesses")
+    view, word = GAME.view(table.row, seat), rng.seed_state("guesses")
     world = view.copy()
     for _ in range(GUESSES):
         world[:] = view
-        chance.give(world, word)
-        GAME.verbs.guess(world, GAME.box, seat)
-        word = chance.take(world)
-        yield STATE.open(world)
+        rng.set_state(world, word)
+        GAME.compiled.guess(world, GAME.box, seat)
+        word = rng.get_state(world)
+        yield STATE.as_record(world)
 
 
 def held(s, seat):
-    return tuple(sorted(EVENT_NAMES[kind - 1] for kind, count in enumerate(s.hand[seat])
-                        for _ in range(count)))
+    return tuple(
+        sorted(
+            EVENT_NAMES[kind - 1] for kind, count in enumerate(s.hand[seat]) for _ in range(count)
+        )
+    )
 
 
 def worlds():
@@ -67,11 +70,11 @@ def test_gwi_04_the_rest_is_the_deck_and_the_own_hand_stays():
     table = position()
     for s in itertools.islice(guesses(table, 0), 50):
         assert held(s, 0) == ("hubble",)
-        deck = [EVENT_NAMES[kind - 1] for kind in s.deck[:s.left]]
+        deck = [EVENT_NAMES[kind - 1] for kind in s.deck[: s.left]]
         hands = [*held(s, 1), *held(s, 2)]
         hands.remove("eclipse")
         assert sorted(deck + hands) == UNSEEN
-        assert not s.deck[s.left:].any()
+        assert not s.deck[s.left :].any()
 
 
 def test_gwi_04_what_all_saw_somebody_take_they_hold():

@@ -15,7 +15,7 @@ from asterism.games.gwiazdy.components import (
     STAR_NAMES,
     SUN_NAMES,
 )
-from asterism.games.gwiazdy.state import FACTS, Phase, Side
+from asterism.games.gwiazdy.state import COMPONENTS, Phase, Side
 from asterism.games.gwiazdy.tests.laying import BOX, GAME, Table, amounts, number
 
 RICH = {"H": 30, "He": 20, "C": 10, "O": 10, "Si": 4, "Fe": 2}
@@ -35,7 +35,7 @@ def test_gwi_01_the_counts_of_the_box():
     assert BOX.supply.tolist() == [100, 60, 40, 30, 10, 5]
     assert [len(names) for names in (STAR_NAMES, EVENT_NAMES, SUN_NAMES)] == [42, 21, 4]
     assert BOX.copies.sum() == 36
-    assert FACTS["rules"]["markers"] == 10
+    assert COMPONENTS["rules"]["markers"] == 10
     assert BOX.die == 6
 
 
@@ -50,13 +50,15 @@ def test_gwi_01_ten_markers_are_always_enough():
     """The most stars with fewer points than end the game, one more each turn after that."""
     cheapest = sorted(BOX.points[1:].tolist())
     most = max(n for n in range(42) if sum(cheapest[:n]) < BOX.goal)
-    assert most + 1 <= FACTS["rules"]["markers"]
+    assert most + 1 <= COMPONENTS["rules"]["markers"]
 
 
 def test_gwi_02_stars_by_class():
     points = dict(zip(CLASS_NAMES, (4, 3, 2, 1), strict=True))
-    assert FACTS["points"] == points
-    assert all(points[star["class"]] == BOX.points[i] for i, star in enumerate(FACTS["star"], 1))
+    assert COMPONENTS["points"] == points
+    assert all(
+        points[star["class"]] == BOX.points[i] for i, star in enumerate(COMPONENTS["star"], 1)
+    )
 
 
 def test_gwi_02_any_remaining_star_may_be_made():
@@ -67,7 +69,9 @@ def test_gwi_02_any_remaining_star_may_be_made():
 def test_gwi_02_in_the_other_market_only_the_top_of_each_stack():
     table = new(market="top")
     tops = [STAR_NAMES[star - 1] for star in table.s.top]
-    assert [FACTS["star"][STAR_NAMES.index(name)]["class"] for name in tops] == list(CLASS_NAMES)
+    assert [COMPONENTS["star"][STAR_NAMES.index(name)]["class"] for name in tops] == list(
+        CLASS_NAMES
+    )
     table.s.crystals[table.s.seat] = amounts(RICH)
     table.s.phase = Phase.TURN
     assert table.legal("create") == [f"create {name}" for name in STAR_NAMES if name in tops]
@@ -166,7 +170,7 @@ def test_gwi_03_a_later_move_onto_the_centre_fights():
 
 def test_gwi_04_events_are_hidden_and_all_else_is_open():
     table = new(players=3)
-    view = GAME.state.open(GAME.view(table.row, 1))
+    view = GAME.state.as_record(GAME.view(table.row, 1))
     assert view.hand.sum(axis=1).tolist() == [0, 1, 0, 0]
     assert not view.deck.any()
     assert view.held[:3].tolist() == [1, 1, 1]
@@ -212,8 +216,19 @@ def test_gwi_05_only_the_player_to_move_may_act():
 
 
 def test_gwi_05_a_new_turn_forgets_the_last():
-    table = Table(phase=Phase.TURN, rockets=["cyg", "peg"], fusions=9, closed=1, warped=1,
-                  dice=(3, 4), boost=(5, 5), winner=1, loot=2, card=3, saving=1)
+    table = Table(
+        phase=Phase.TURN,
+        rockets=["cyg", "peg"],
+        fusions=9,
+        closed=1,
+        warped=1,
+        dice=(3, 4),
+        boost=(5, 5),
+        winner=1,
+        loot=2,
+        card=3,
+        saving=1,
+    )
     table.play("end")
     s = table.s
     assert (s.fusions, s.closed, s.warped, s.winner, s.loot) == (1, 0, 0, 0, 0)
@@ -232,20 +247,25 @@ def test_gwi_06_all_stars_produce_when_the_starting_player_begins():
 
 
 def test_gwi_06_supergiants_never_produce():
-    for star, fact in enumerate(FACTS["star"], 1):
+    for star, fact in enumerate(COMPONENTS["star"], 1):
         assert bool(BOX.production[star].any()) == (fact["class"] != "supergiant")
 
 
 def test_gwi_06_a_short_pool_is_served_in_turn_order():
-    table = Table(players=3, phase=Phase.TURN, starter=1, seat=0,
-                  stars=[["aldebaran"], ["mira"], ["albireo_a"]])
+    table = Table(
+        players=3,
+        phase=Phase.TURN,
+        starter=1,
+        seat=0,
+        stars=[["aldebaran"], ["mira"], ["albireo_a"]],
+    )
     table.s.pool[ELEMENT_NAMES.index("c")] = 2
     table.play("end")
     assert [table.has(seat) for seat in range(3)] == [{}, {"c": 1}, {"c": 1}]
 
 
 def test_gwi_07_to_a_neighbouring_field_and_never_stay():
-    for field in FACTS["field"]:
+    for field in COMPONENTS["field"]:
         table = Table(rockets=[field["id"], "umi"])
         assert set(table.legal()) == {f"move {other}" for other in field["neighbours"]}
         assert "move " + field["id"] not in table.legal()
@@ -262,8 +282,9 @@ def test_gwi_08_a_move_onto_a_rocket_is_an_attack():
 
 
 def test_gwi_08_dice_are_fair():
-    rolls = np.array([Table(rockets=["cas", "per"], seed=seed).play("move per").s.dice
-                      for seed in range(600)])
+    rolls = np.array(
+        [Table(rockets=["cas", "per"], seed=seed).play("move per").s.dice for seed in range(600)]
+    )
     for side in Side:
         counts = np.bincount(rolls[:, side], minlength=7)[1:]
         assert (counts > 65).all()
@@ -272,15 +293,27 @@ def test_gwi_08_dice_are_fair():
 
 def fight(attack, defence, **fields):
     """Both dice lie; nothing more is played."""
-    fields = {"rockets": ["per", "per"], "origin": number(FIELD_NAMES, "cas"), "defender": 1,
-              **fields}
+    fields = {
+        "rockets": ["per", "per"],
+        "origin": number(FIELD_NAMES, "cas"),
+        "defender": 1,
+        **fields,
+    }
     table = Table(phase=Phase.DEFEND, dice=(attack, defence), **fields)
     return table.play("pass")
 
 
 def test_gwi_08_several_defenders_are_fought_one_by_one_clockwise():
-    table = fight(6, 1, players=4, seat=2, rockets=["per", "per", "per", "per"], defender=3,
-                  crystals=[{"H": 1}] * 4, suns=("core", "corona", "flare", "heliosphere"))
+    table = fight(
+        6,
+        1,
+        players=4,
+        seat=2,
+        rockets=["per", "per", "per", "per"],
+        defender=3,
+        crystals=[{"H": 1}] * 4,
+        suns=("core", "corona", "flare", "heliosphere"),
+    )
     assert (table.actor, table.s.seat) == (3, 2)
     table.s.dice[:] = 0
     table.play("retreat tau")
@@ -298,15 +331,27 @@ def test_gwi_08_the_field_is_used_only_when_all_are_beaten():
 
 
 def test_gwi_08_an_attacker_beaten_later_keeps_the_loot():
-    table = fight(1, 6, players=3, rockets=["per", "tau", "per"], defender=2,
-                  crystals=[{"C": 1}], suns=SUN_NAMES[2:] + SUN_NAMES[:2])
+    table = fight(
+        1,
+        6,
+        players=3,
+        rockets=["per", "tau", "per"],
+        defender=2,
+        crystals=[{"C": 1}],
+        suns=SUN_NAMES[2:] + SUN_NAMES[:2],
+    )
     assert (table.at(0), table.has(0), table.has(2)) == ("cas", {"c": 1}, {"h": 2})
 
 
 def test_gwi_09_the_first_example_ania_against_michal():
-    table = fight(4, 3, rockets=["ori", "ori"], origin=number(FIELD_NAMES, "gem"),
-                  stars=[["procyon_b", "bellatrix", "capella_a"], ["capella_b", "mirzam", "rigel"]],
-                  crystals=[{}, {"O": 1}])
+    table = fight(
+        4,
+        3,
+        rockets=["ori", "ori"],
+        origin=number(FIELD_NAMES, "gem"),
+        stars=[["procyon_b", "bellatrix", "capella_a"], ["capella_b", "mirzam", "rigel"]],
+        crystals=[{}, {"O": 1}],
+    )
     assert points(table) == (70, 60)
     assert (table.s.winner, table.actor) == (Side.ATTACKER + 1, 1)
     assert table.has(0) == {"o": 1}
@@ -316,8 +361,13 @@ def test_gwi_09_the_first_example_ania_against_michal():
 
 
 def test_gwi_09_the_second_example_aga_against_monika():
-    table = fight(5, 4, rockets=["and", "and"], stars=[["arcturus", "deneb"],
-                  ["altair", "aldebaran"]], suns=("core", "heliosphere"))
+    table = fight(
+        5,
+        4,
+        rockets=["and", "and"],
+        stars=[["arcturus", "deneb"], ["altair", "aldebaran"]],
+        suns=("core", "heliosphere"),
+    )
     assert points(table) == (60, 60)
     assert table.s.winner == Side.DEFENDER + 1
     assert table.has(1) == {"h": 2}
@@ -329,12 +379,22 @@ def points(table):
     return int(battle.attack_points(table.s, BOX)), int(battle.defence_points(table.s, BOX))
 
 
-@pytest.mark.parametrize(("parameter", "value", "tenths"), [
-    ("radius", 5.75, 15), ("radius", 11.87, 15), ("radius", 203, 10), ("mass", 23, 30),
-    ("mass", 1.7, 10)])
+@pytest.mark.parametrize(
+    ("parameter", "value", "tenths"),
+    [
+        ("radius", 5.75, 15),
+        ("radius", 11.87, 15),
+        ("radius", 203, 10),
+        ("mass", 23, 30),
+        ("mass", 1.7, 10),
+    ],
+)
 def test_gwi_09_the_printed_readings(parameter, value, tenths):
-    star = next(i for i, star in enumerate(FACTS["star"], 1)
-                if star[parameter] == value and parameter in star["bold"])
+    star = next(
+        i
+        for i, star in enumerate(COMPONENTS["star"], 1)
+        if star[parameter] == value and parameter in star["bold"]
+    )
     assert (BOX.attack if parameter == "radius" else BOX.defence)[star] == tenths
 
 
@@ -348,9 +408,11 @@ def test_gwi_09_halves_are_read_upwards():
 
 
 def test_gwi_09_only_bold_values_count_and_supergiants_have_both():
-    for star, fact in enumerate(FACTS["star"], 1):
-        assert (BOX.attack[star] > 0, BOX.defence[star] > 0) == \
-            ("radius" in fact["bold"], "mass" in fact["bold"])
+    for star, fact in enumerate(COMPONENTS["star"], 1):
+        assert (BOX.attack[star] > 0, BOX.defence[star] > 0) == (
+            "radius" in fact["bold"],
+            "mass" in fact["bold"],
+        )
         assert (len(fact["bold"]) == 2) == (fact["class"] == "supergiant")
 
 
@@ -365,8 +427,13 @@ def test_gwi_09_a_tie_goes_to_the_defender():
 
 
 def battle(hands, **fields):
-    fields = {"rockets": ["per", "per"], "origin": number(FIELD_NAMES, "cas"), "dice": (3, 3),
-              "crystals": [{"He": 2}, {"He": 2}], **fields}
+    fields = {
+        "rockets": ["per", "per"],
+        "origin": number(FIELD_NAMES, "cas"),
+        "dice": (3, 3),
+        "crystals": [{"He": 2}, {"He": 2}],
+        **fields,
+    }
     return Table(phase=Phase.ATTACK, defender=1, hands=hands, **fields)
 
 
@@ -431,15 +498,18 @@ def test_gwi_11_a_defender_who_wins_gets_hydrogen_and_the_attacker_goes_back():
 
 
 def test_gwi_12_fields_give_their_crystals():
-    for start, goal, gain in (("tau", "ori", {"h": 8}), ("umi", "dra", {"h": 2, "he": 1}),
-                              ("umi", "cas", {"si": 1})):
+    for start, goal, gain in (
+        ("tau", "ori", {"h": 8}),
+        ("umi", "dra", {"h": 2, "he": 1}),
+        ("umi", "cas", {"si": 1}),
+    ):
         assert Table(rockets=[start, "boo"]).play(f"move {goal}").has(0) == gain
 
 
 def test_gwi_12_event_fields_draw_a_card():
     table = Table(rockets=["cas", "boo"], deck=["jet"]).play("move and")
     assert (table.hand(0), table.s.held[0], table.phase) == (["jet"], 1, Phase.TURN)
-    kinds = [field["kind"] for field in FACTS["field"]]
+    kinds = [field["kind"] for field in COMPONENTS["field"]]
     assert (kinds.count("event"), kinds.count("decay"), kinds.count("fusion")) == (2, 1, 1)
 
 
@@ -493,16 +563,24 @@ def test_gwi_13_an_empty_deck_gives_nothing():
 
 
 def test_gwi_13_any_card_of_the_deck_is_as_likely():
-    drawn = [Table(rockets=["cas", "boo"], deck=["jet", "nova", "hubble"], seed=seed)
-             .play("move and").hand(0)[0] for seed in range(300)]
+    drawn = [
+        Table(rockets=["cas", "boo"], deck=["jet", "nova", "hubble"], seed=seed)
+        .play("move and")
+        .hand(0)[0]
+        for seed in range(300)
+    ]
     assert all(70 < drawn.count(name) < 130 for name in ("jet", "nova", "hubble"))
 
 
 def test_gwi_13_each_at_its_moment():
     hand = ["solar_wind", "wormhole", "jet", "magnetic", "hubble"]
     crystals = [{"H": 2}, {}]
-    for phase, events in ((Phase.MOVE, ["wormhole"]), (Phase.ATTACK, ["jet"]),
-                          (Phase.TURN, ["solar_wind"]), (Phase.RETRY, ["hubble"])):
+    for phase, events in (
+        (Phase.MOVE, ["wormhole"]),
+        (Phase.ATTACK, ["jet"]),
+        (Phase.TURN, ["solar_wind"]),
+        (Phase.RETRY, ["hubble"]),
+    ):
         table = Table(phase=phase, hands=[hand], crystals=crystals)
         assert table.legal("event") == [f"event {name}" for name in events]
     table = Table(phase=Phase.DEFEND, defender=1, hands=[[], hand])
@@ -545,9 +623,12 @@ def test_gwi_13_everybody_gains_clockwise_from_the_drawer():
 
 
 FUSIONS = {
-    "proton_chain": ({"H": 4}, {"He": 1}), "triple_alpha": ({"He": 3}, {"C": 1}),
-    "alpha": ({"C": 1, "He": 1}, {"O": 1}), "carbon": ({"C": 1, "O": 1}, {"Si": 1}),
-    "oxygen": ({"O": 2}, {"Si": 1, "He": 1}), "silicon": ({"Si": 2}, {"Fe": 1}),
+    "proton_chain": ({"H": 4}, {"He": 1}),
+    "triple_alpha": ({"He": 3}, {"C": 1}),
+    "alpha": ({"C": 1, "He": 1}, {"O": 1}),
+    "carbon": ({"C": 1, "O": 1}, {"Si": 1}),
+    "oxygen": ({"O": 2}, {"Si": 1, "He": 1}),
+    "silicon": ({"Si": 2}, {"Fe": 1}),
 }
 
 
@@ -623,7 +704,7 @@ def test_gwi_16_the_wrong_dot_loses_star_and_crystals():
 
 
 def test_gwi_16_dots_lie_where_temperature_and_luminosity_say():
-    hot = sorted(FACTS["star"], key=lambda star: -star["temperature"])
+    hot = sorted(COMPONENTS["star"], key=lambda star: -star["temperature"])
     assert [BOX.dot[STAR_NAMES.index(star["id"]) + 1] for star in hot] == list(range(1, 43))
 
 
@@ -645,16 +726,24 @@ def test_gwi_16_a_marker_cannot_be_taken_back():
 def test_gwi_17_no_two_dots_are_closer_than_a_person_can_read():
     from asterism.games.gwiazdy.components import dots
 
-    places = list(dots(FACTS).values())
+    places = list(dots(COMPONENTS).values())
     gaps = [np.hypot(a[0] - b[0], a[1] - b[1]) for a, b in itertools.combinations(places, 2)]
-    assert min(gaps) >= FACTS["diagram"]["nearest"] == 30
-    width, height = FACTS["diagram"]["size"]
+    assert min(gaps) >= COMPONENTS["diagram"]["nearest"] == 30
+    width, height = COMPONENTS["diagram"]["size"]
     assert all(0 < x < width and 0 < y < height for x, y in places)
 
 
-@pytest.mark.parametrize(("last", "others", "bonus"), [
-    ("sirius_b", ["sirius_a"], 1), ("polaris_b", ["polaris_a"], 1), ("sirius_b", [], 0),
-    ("keid_c", ["keid_a", "keid_b"], 2), ("keid_c", ["keid_a"], 0), ("vega", [], 0)])
+@pytest.mark.parametrize(
+    ("last", "others", "bonus"),
+    [
+        ("sirius_b", ["sirius_a"], 1),
+        ("polaris_b", ["polaris_a"], 1),
+        ("sirius_b", [], 0),
+        ("keid_c", ["keid_a", "keid_b"], 2),
+        ("keid_c", ["keid_a"], 0),
+        ("vega", [], 0),
+    ],
+)
 def test_gwi_18_a_complete_system_brings_points_at_once(last, others, bonus):
     table = Table(phase=Phase.TURN, crystals=[RICH], stars=[others])
     before = int(table.s.points[0])
@@ -724,7 +813,22 @@ def test_gwi_21_after_round_forty_it_is_scored_as_it_stands():
 
 def test_gwi_22_neither_lending_nor_trading():
     assert set(GAME.actions.kinds) == {
-        "move", "event", "jump", "fly", "retreat", "decay", "fuse", "swap", "push", "eclipse",
-        "give", "save", "create", "dot", "pass", "end"}
+        "move",
+        "event",
+        "jump",
+        "fly",
+        "retreat",
+        "decay",
+        "fuse",
+        "swap",
+        "push",
+        "eclipse",
+        "give",
+        "save",
+        "create",
+        "dot",
+        "pass",
+        "end",
+    }
     table = fight(4, 4, players=3, rockets=["per", "per", "per"], stars=[[], [], ["rigel"]])
     assert points(table) == (40, 40)  # the third player's star helps nobody

@@ -9,7 +9,7 @@ from asterism.games.gwiazdy.tests.laying import BOX, Table, number
 
 def drawn(card, **fields):
     """The first player moves onto Andromeda and draws this card."""
-    fields = {"rockets": ["cas", "boo", "leo", "ori"][:fields.get("players", 2)], **fields}
+    fields = {"rockets": ["cas", "boo", "leo", "ori"][: fields.get("players", 2)], **fields}
     return Table(deck=[card], **fields).play("move and")
 
 
@@ -20,8 +20,9 @@ def held(card, phase=Phase.TURN, **fields):
 # Gains
 
 
-@pytest.mark.parametrize(("card", "gain"), [
-    ("solar_wind", {"h": 4}), ("nebula", {"he": 1, "c": 1}), ("nova", {"h": 3})])
+@pytest.mark.parametrize(
+    ("card", "gain"), [("solar_wind", {"h": 4}), ("nebula", {"he": 1, "c": 1}), ("nova", {"h": 3})]
+)
 def test_gwi_24_gains_of_the_event_step(card, gain):
     assert held(card).play(f"event {card}").has(0) == gain
 
@@ -31,9 +32,14 @@ def test_gwi_24_a_nova_gives_six_instead_with_a_white_dwarf():
     assert held("nova", stars=[["vega"], ["sirius_b"]]).play("event nova").has(0) == {"h": 3}
 
 
-@pytest.mark.parametrize(("card", "own", "others"), [
-    ("comet", {"h": 2, "o": 1}, {}), ("supernova", {"c": 1, "o": 1}, {"c": 1}),
-    ("perseids", {"h": 1, "si": 1}, {"h": 1})])
+@pytest.mark.parametrize(
+    ("card", "own", "others"),
+    [
+        ("comet", {"h": 2, "o": 1}, {}),
+        ("supernova", {"c": 1, "o": 1}, {"c": 1}),
+        ("perseids", {"h": 1, "si": 1}, {"h": 1}),
+    ],
+)
 def test_gwi_24_immediate_gains(card, own, others):
     table = drawn(card)
     assert (table.has(0), table.has(1)) == (own, others)
@@ -44,8 +50,13 @@ def test_gwi_24_immediate_gains(card, own, others):
 
 
 def test_gwi_24_a_black_hole_takes_three_of_choice_clockwise_from_the_drawer():
-    table = drawn("black_hole", players=4, seat=0, rockets=["cas", "boo", "leo", "ori"],
-                  crystals=[{"H": 13}, {"H": 12}, {"C": 12, "O": 1}, {"H": 20}])
+    table = drawn(
+        "black_hole",
+        players=4,
+        seat=0,
+        rockets=["cas", "boo", "leo", "ori"],
+        crystals=[{"H": 13}, {"H": 12}, {"C": 12, "O": 1}, {"H": 20}],
+    )
     assert (table.actor, table.phase) == (0, Phase.BLACK_HOLE)
     table.play("give h", "give h", "give h")
     assert table.actor == 2
@@ -118,15 +129,19 @@ def test_gwi_24_after_a_gravity_assist_a_beaten_attacker_returns_to_the_beginnin
 
 
 def test_gwi_24_one_gravity_assist_a_turn():
-    table = Table(hands=[["assist", "assist", "wormhole", "orbit"]],
-                  crystals=[{"H": 5}], rockets=["cas", "leo"])
+    table = Table(
+        hands=[["assist", "assist", "wormhole", "orbit"]],
+        crystals=[{"H": 5}],
+        rockets=["cas", "leo"],
+    )
     table.play("event assist", "fly per")
     assert table.legal("event") == []
 
 
 def test_gwi_24_a_wormhole_may_come_before_a_gravity_assist():
-    table = Table(hands=[["assist", "wormhole", "orbit"]], crystals=[{"H": 2}],
-                  rockets=["cas", "boo"])
+    table = Table(
+        hands=[["assist", "wormhole", "orbit"]], crystals=[{"H": 2}], rockets=["cas", "boo"]
+    )
     table.play("event wormhole", "jump leo")
     assert table.legal("event") == ["event assist"]  # and no parking orbit any more
     table.play("event assist", "fly gem")
@@ -210,11 +225,11 @@ def test_gwi_24_an_eclipse_covers_the_next_production_of_one_opponent():
 
 def test_gwi_24_hubble_is_offered_after_a_wrong_dot():
     table = held("hubble", crystals=[{"H": 8, "C": 1}]).play("create van_maanen")
-    wrong = table.wrong_dots("van_maanen")[0]
-    table.play(wrong)
+    error = table.wrong_dots("van_maanen")[0]
+    table.play(error)
     assert table.legal() == ["event hubble", "pass"]
     table.play("event hubble")
-    assert wrong not in table.legal()
+    assert error not in table.legal()
     assert len(table.legal()) == 41
     table.play(table.dot("van_maanen"))
     assert (table.owner("van_maanen"), table.hand(0)) == (0, [])
@@ -237,8 +252,9 @@ def test_gwi_24_a_miss_asks_whoever_holds_any_event_so_that_a_pause_tells_nothin
     assert table.legal() == ["pass"]
 
 
-@pytest.mark.parametrize(("element", "crystals", "left"), [
-    ("h", {"H": 5, "C": 1}, {}), ("he", {"H": 8, "C": 1}, {})])
+@pytest.mark.parametrize(
+    ("element", "crystals", "left"), [("h", {"H": 5, "C": 1}, {}), ("he", {"H": 8, "C": 1}, {})]
+)
 def test_gwi_24_dark_matter_saves_before_paying(element, crystals, left):
     table = held("dark_matter", crystals=[crystals]).play("event dark_matter", f"save {element}")
     assert "create van_maanen" in table.legal()

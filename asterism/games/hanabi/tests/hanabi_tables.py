@@ -10,7 +10,7 @@ from asterism.games.hanabi import rules, state
 from asterism.games.hanabi.state import BOX, COLOUR_NAMES, HINTS, STATE, Variant, kind
 
 GAME = load("hanabi")
-BOXED = BOX.open(GAME.box)
+BOXED = BOX.as_record(GAME.box)
 
 
 def card(name):
@@ -25,12 +25,21 @@ def cards(names):
     return [card(name.strip()) for name in names.split(",")] if names else []
 
 
-def table(*hands, variant="base", seat=0, hints=HINTS, mistakes=0, discarded="", fireworks=None,
-          left=None, **options):
+def table(
+    *hands,
+    variant="base",
+    seat=0,
+    hints=HINTS,
+    mistakes=0,
+    discarded="",
+    fireworks=None,
+    left=None,
+    **options,
+):
     """A table with these hands (`red 1, blue 2`), everything else in the deck.
     With `left` the deck is cut to the first so many cards."""
-    values = GAME.options.allowed({"players": len(hands), "variant": variant} | options)
-    s = STATE.open(GAME.blank(values))
+    values = GAME.options.resolve({"players": len(hands), "variant": variant} | options)
+    s = STATE.as_record(GAME.blank_row(values))
     s.seat, s.hints, s.mistakes, s.chance = seat, hints, mistakes, 12345678901
     for colour, value in (fireworks or {}).items():
         s.fireworks[COLOUR_NAMES.index(colour)] = value
@@ -44,16 +53,24 @@ def table(*hands, variant="base", seat=0, hints=HINTS, mistakes=0, discarded="",
 
 
 def fill_deck(s, left):
-    rest = collections.Counter({c: int(BOXED.copies[c]) for c in range(1, len(BOXED.copies))
-                                if bits.has(BOXED.known[s.variant], c)})
+    rest = collections.Counter(
+        {
+            c: int(BOXED.copies[c])
+            for c in range(1, len(BOXED.copies))
+            if bits.has(BOXED.known[s.variant], c)
+        }
+    )
     rest.subtract(s.hand[s.hand > 0].tolist())
     rest.subtract({c: int(n) for c, n in enumerate(s.discarded) if n})
-    rest.subtract(c for c in range(1, len(BOXED.copies))
-                  if s.fireworks[int(rules.colour_of(c))] >= rules.value_of(c)
-                  and bits.has(BOXED.known[s.variant], c))
+    rest.subtract(
+        c
+        for c in range(1, len(BOXED.copies))
+        if s.fireworks[int(rules.colour_of(c))] >= rules.value_of(c)
+        and bits.has(BOXED.known[s.variant], c)
+    )
     assert min(rest.values()) >= 0, "more cards than there are"
     deck = list(rest.elements())[:left]
-    s.deck[:len(deck)] = deck
+    s.deck[: len(deck)] = deck
     s.left = len(deck)
 
 
@@ -76,16 +93,30 @@ def slots(word):
 
 def possible(s, owner, slot):
     """The names of the cards that hints leave possible."""
-    return {f"{COLOUR_NAMES[c]} {v}" for c in range(len(COLOUR_NAMES)) for v in range(1, 6)
-            if bits.has(s.could[owner, slot], kind(c, v))}
+    return {
+        f"{COLOUR_NAMES[c]} {v}"
+        for c in range(len(COLOUR_NAMES))
+        for v in range(1, 6)
+        if bits.has(s.could[owner, slot], kind(c, v))
+    }
 
 
 def score(s):
     points = np.zeros(state.SEATS, np.int64)
     rules.scores(s, BOXED, points)
-    assert len(set(points[:s.players].tolist())) == 1
+    assert len(set(points[: s.players].tolist())) == 1
     return int(points[0])
 
 
-__all__ = ["BOXED", "GAME", "Variant", "card", "legal", "play", "possible", "score", "slots",
-           "table"]
+__all__ = [
+    "BOXED",
+    "GAME",
+    "Variant",
+    "card",
+    "legal",
+    "play",
+    "possible",
+    "score",
+    "slots",
+    "table",
+]

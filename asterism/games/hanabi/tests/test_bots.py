@@ -6,25 +6,31 @@ import functools
 import numpy as np
 import pytest
 from hanabi_tables import GAME
-from playing import INTERPRETED, scrambled
+from play_helpers import INTERPRETED, scrambled
 
-from asterism.engine import chance
-from asterism.games.hanabi import expert, information
-from asterism.games.hanabi.bots import BOTS, Expert, Information, Partner
-from asterism.games.hanabi.rows import see_hats
-from asterism.games.hanabi.selfplay import FAST, deals, selfplay
-from asterism.games.hanabi.weighing import NOBODY
+from asterism.engine import rng
+from asterism.games.hanabi.bots import BOTS, ConventionBot, ConventionSearchBot, HatGuessingBot
+from asterism.games.hanabi.strategies import convention_search, hat_guessing
+from asterism.games.hanabi.strategies.card_counts import NOBODY
+from asterism.games.hanabi.strategies.row_functions import update_hats
+from asterism.games.hanabi.strategies.self_play import SELF_PLAY_LOOPS, deal_states, run_self_play
 
-QUICK = functools.partial(Expert, worlds=0 if INTERPRETED else 1)  # interpreted: see the last test
-KINDS = {"information": Information, "partner": Partner, "expert": QUICK}
-ALIKE = KINDS | {"partner": functools.partial(Partner, blind_plays=True)}  # as when all are bots
+QUICK = functools.partial(
+    ConventionSearchBot, worlds=0 if INTERPRETED else 1
+)  # interpreted: see the last test
+KINDS = {"information": HatGuessingBot, "partner": ConventionBot, "expert": QUICK}
+ALIKE = KINDS | {
+    "partner": functools.partial(ConventionBot, blind_plays=True)
+}  # as when all are bots
 TABLES = [
-    {"players": 2}, {"players": 3, "variant": "rainbow2"}, {"players": 4, "last_breath": True},
+    {"players": 2},
+    {"players": 3, "variant": "rainbow2"},
+    {"players": 4, "last_breath": True},
     {"players": 5, "variant": "rainbow"},
     {"players": 3, "last_breath": True, "variant": "rainbow2"},
     {"players": 2, "empty_hints": True, "variant": "rainbow"},
     {"players": 4, "last_breath": True, "skip_when_stuck": True},
-][:2 if INTERPRETED else None]
+][: 2 if INTERPRETED else None]
 
 
 def seated(make, players, seed=0):
@@ -40,7 +46,7 @@ def moves(bots, match):
         yield seat, action
         match._apply(seat, action)
         for owner, bot in enumerate(bots):
-            bot.see(GAME.view(match.row, owner), seat, action)
+            bot.on_move(GAME.view(match.row, owner), seat, action)
 
 
 # Information: everybody reads the same
@@ -51,41 +57,43 @@ def test_seats_read_every_sum_alike_and_as_one_who_sees_all(options):
     """Each decodes its own hat from what it sees; a reader of open hands finds the same."""
     for seed in range(1 if INTERPRETED else 5):
         match = GAME.new(seed=seed, **options)
-        bots = seated(Information, match.players)
-        memory, desk = information.MEMORY.row(), information.DESK.row()
+        bots = seated(HatGuessingBot, match.players)
+        memory, desk = hat_guessing.PUBLIC_BELIEFS.new_row(), hat_guessing.SCRATCH.new_row()
         for _ in moves(bots, match):
             if match.moves:
-                see_hats(memory, desk, match.row, GAME.box, NOBODY, *match.moves[-1])
-                assert all(bot.memory.tobytes() == memory.tobytes() for bot in bots)
-                assert_true(match, information.MEMORY.open(memory))
+                update_hats(memory, desk, match.row, GAME.box, NOBODY, *match.moves[-1])
+                assert all(bot.beliefs.tobytes() == memory.tobytes() for bot in bots)
+                assert_true(match, hat_guessing.PUBLIC_BELIEFS.as_record(memory))
 
 
 def assert_true(match, memory):
     """What everybody knows is so."""
-    table = GAME.state.open(match.row)
+    table = GAME.state.as_record(match.row)
     for seat in range(match.players):
         for slot in range(table.held[seat]):
             card = int(table.hand[seat, slot])
-            assert int(memory.could[seat, slot]) >> card & 1, (seat, slot, card)
+            assert int(memory.possible[seat, slot]) >> card & 1, (seat, slot, card)
 
 
 def test_an_own_hat_is_read_to_its_end():
     """What is left of a number after all questions is 0, whatever the hand."""
     match = GAME.new(players=4, seed=5)
-    box = GAME.door.state.BOX.open(GAME.box)
+    box = GAME.modules.state.BOX.as_record(GAME.box)
     for seat in range(4):
-        memory, desk = (layout.open(layout.row())
-                        for layout in (information.MEMORY, information.DESK))
-        table = GAME.state.open(match.row)
-        information.begin(memory, table, box)
+        memory, desk = (
+            layout.as_record(layout.new_row())
+            for layout in (hat_guessing.PUBLIC_BELIEFS, hat_guessing.SCRATCH)
+        )
+        table = GAME.state.as_record(match.row)
+        hat_guessing.init_beliefs(memory, table, box)
         for most in range(2, 17):
-            information.spread_out(memory, desk, table)
-            number = int(information.hat(memory, desk, table, seat, most))
-            learnt = desk.could[seat].tolist()
+            hat_guessing.copy_to_scratch(memory, desk, table)
+            number = int(hat_guessing.encode_hat(memory, desk, table, seat, most))
+            learnt = desk.possible[seat].tolist()
             assert 0 <= number < most
-            information.spread_out(memory, desk, table)
-            assert information.put_on(memory, desk, seat, number, most) == 0
-            assert desk.could[seat].tolist() == learnt
+            hat_guessing.copy_to_scratch(memory, desk, table)
+            assert hat_guessing.decode_hat(memory, desk, seat, number, most) == 0
+            assert desk.possible[seat].tolist() == learnt
 
 
 # All bots
@@ -101,7 +109,7 @@ def test_every_move_is_legal(name, options):
 @pytest.mark.parametrize("name", KINDS)
 def test_strangers_at_the_table_are_borne(name):
     """Who plays by no convention may be misread, but every move stays legal."""
-    for seed, variant in enumerate(("rainbow2", "rainbow", "base")[:1 if INTERPRETED else None]):
+    for seed, variant in enumerate(("rainbow2", "rainbow", "base")[: 1 if INTERPRETED else None]):
         match = GAME.new(players=3, seed=seed, variant=variant)
         bots = seated(KINDS[name], 3)
         luck = np.random.default_rng(seed)
@@ -114,7 +122,7 @@ def test_strangers_at_the_table_are_borne(name):
                 assert action in choices
             match._apply(seat, action)
             for owner, bot in enumerate(bots):
-                bot.see(GAME.view(match.row, owner), seat, action)
+                bot.on_move(GAME.view(match.row, owner), seat, action)
 
 
 def watched(bots, match, seat):
@@ -134,8 +142,8 @@ def test_a_fresh_bot_that_is_shown_the_match_remembers_the_same(name, options):
     shown = watched(bots, match, 1)
     fresh = KINDS[name](GAME, 1, "another seed")
     for view, actor, action in shown:
-        fresh.see(view, actor, action)
-    assert fresh.memory.tobytes() == bots[1].memory.tobytes()
+        fresh.on_move(view, actor, action)
+    assert fresh.beliefs.tobytes() == bots[1].beliefs.tobytes()
     if name == "expert":
         assert fresh.history.tobytes() == bots[1].history.tobytes()
 
@@ -158,48 +166,55 @@ def test_scrambling_what_a_seat_cannot_see_changes_nothing(name, options):
 
 def test_the_bots_of_the_game_are_found_by_name():
     assert set(BOTS) == {"information", "partner", "expert"}
-    assert all(BOTS[name](GAME, 0, 1).see for name in BOTS)
+    assert all(BOTS[name](GAME, 0, 1).on_move for name in BOTS)
 
 
 # How well they play: thresholds far below what was measured
 
 
 @pytest.mark.skipif(INTERPRETED, reason="thousands of games")
-@pytest.mark.parametrize(("name", "options", "least"), [
-    ("information", {"players": 2}, 22.0), ("information", {"players": 3}, 24.6),
-    ("information", {"players": 4}, 24.8), ("information", {"players": 5}, 24.8),
-    ("information", {"players": 3, "variant": "rainbow"}, 28.4),
-    ("information", {"players": 3, "variant": "rainbow2"}, 27.9),
-    ("information", {"players": 4, "last_breath": True}, 24.0),
-    ("partner", {"players": 2}, 22.6), ("partner", {"players": 3}, 23.1),
-    ("partner", {"players": 4}, 23.0), ("partner", {"players": 5}, 22.0),
-    ("partner", {"players": 3, "variant": "rainbow"}, 25.6),
-    ("partner", {"players": 3, "last_breath": True}, 20.0),
-])
+@pytest.mark.parametrize(
+    ("name", "options", "least"),
+    [
+        ("information", {"players": 2}, 22.0),
+        ("information", {"players": 3}, 24.6),
+        ("information", {"players": 4}, 24.8),
+        ("information", {"players": 5}, 24.8),
+        ("information", {"players": 3, "variant": "rainbow"}, 28.4),
+        ("information", {"players": 3, "variant": "rainbow2"}, 27.9),
+        ("information", {"players": 4, "last_breath": True}, 24.0),
+        ("partner", {"players": 2}, 22.6),
+        ("partner", {"players": 3}, 23.1),
+        ("partner", {"players": 4}, 23.0),
+        ("partner", {"players": 5}, 22.0),
+        ("partner", {"players": 3, "variant": "rainbow"}, 25.6),
+        ("partner", {"players": 3, "last_breath": True}, 20.0),
+    ],
+)
 def test_mean_scores(name, options, least):
-    scores, _ = selfplay(GAME, name, deals("tests", 400), **options)
+    scores, _ = run_self_play(GAME, name, deal_states("tests", 400), **options)
     assert scores.mean() > least
 
 
-@pytest.mark.parametrize("name", FAST)
+@pytest.mark.parametrize("name", SELF_PLAY_LOOPS)
 @pytest.mark.parametrize("options", TABLES, ids=str)
 def test_the_compiled_table_plays_as_bots_with_views_do(name, options):
-    words = deals("alike", 1 if INTERPRETED else 4)
-    scores, counts = selfplay(GAME, name, words, **options)
-    for word, score, count in zip(words, scores, counts, strict=True):
+    translations = deal_states("alike", 1 if INTERPRETED else 4)
+    scores, counts = run_self_play(GAME, name, translations, **options)
+    for word, score, count in zip(translations, scores, counts, strict=True):
         match = GAME.new(seed=0, **options)
-        match.row[:] = GAME.blank(match.options)
-        GAME.start(match.row, chance.seedling(word))
+        match.row[:] = GAME.blank_row(match.options)
+        GAME.setup_row(match.row, rng.spawn_state(word))
         assert sum(1 for _ in moves(seated(ALIKE[name], match.players), match)) == count
         assert match.scores[0] == score
 
 
-@pytest.mark.parametrize("name", FAST)
+@pytest.mark.parametrize("name", SELF_PLAY_LOOPS)
 def test_a_bot_can_play_a_whole_table(name):
     match = GAME.new(players=4, seed=6)
-    assert BOTS[name].whole(GAME, match.row) > 20
+    assert BOTS[name].play_match(GAME, match.row) > 20
     assert match.over
-    assert Expert.whole is None, "which has no such way"
+    assert ConventionSearchBot.play_match is None, "which has no such way"
 
 
 # The search
@@ -208,9 +223,9 @@ def test_a_bot_can_play_a_whole_table(name):
 def late(players, seed, left=3):
     """A match of partners that is nearly over, and its bots."""
     match = GAME.new(players=players, seed=seed)
-    bots = [Expert(GAME, seat, 0, worlds=0) for seat in range(players)]
+    bots = [ConventionSearchBot(GAME, seat, 0, worlds=0) for seat in range(players)]
     for _ in moves(bots, match):
-        if GAME.state.open(match.row).left <= left:
+        if GAME.state.as_record(match.row).left <= left:
             break
     return match, bots
 
@@ -228,12 +243,22 @@ def test_a_search_near_the_end_finds_a_legal_move_and_the_same_again():
 def test_an_imagined_world_fits_the_view():
     match, bots = late(3, 2, left=12)
     seat, luck = match.actors[0], np.random.default_rng(1)
-    view, best = GAME.view(match.row, seat), GAME.state.row()
-    box, rows = GAME.door.state.BOX.open(GAME.box), np.zeros_like(bots[seat].rows)
+    view, best = GAME.view(match.row, seat), GAME.state.new_row()
+    box, rows = GAME.modules.state.BOX.as_record(GAME.box), np.zeros_like(bots[seat].rows)
     for _ in range(2 if INTERPRETED else 30):
-        world = GAME.state.row()
-        expert.imagine(view, world, box, bots[seat].rows, bots[seat].desk, seat,
-                       bots[seat].history, np.uint64(luck.integers(1, 2**60)), rows,
-                       GAME.state.row(), best)
+        world = GAME.state.new_row()
+        convention_search.sample_world(
+            view,
+            world,
+            box,
+            bots[seat].rows,
+            bots[seat].scratch,
+            seat,
+            bots[seat].history,
+            np.uint64(luck.integers(1, 2**60)),
+            rows,
+            GAME.state.new_row(),
+            best,
+        )
         assert (GAME.view(world, seat) == view).all()
         assert GAME.census(world) == GAME.census(match.row)

@@ -6,9 +6,9 @@ import itertools
 import numpy as np
 import pytest
 from hanabi_tables import GAME, card, play, table
-from playing import INTERPRETED, guessed, oddity
+from play_helpers import INTERPRETED, guessed, oddity
 
-from asterism.engine import chance
+from asterism.engine import rng
 from asterism.games.hanabi.state import STATE
 
 GUESSES = 600 if INTERPRETED else 20_000
@@ -27,14 +27,16 @@ def worlds(unseen, could):
 def a_small_position():
     """Seat 0 holds three cards; besides those only four more lie unseen."""
     s = table("blue 1, blue 2, white 1", "red 5, yellow 5", left=None, hints=6, seat=1)
-    seen = "red 1, red 1, red 1, red 2, red 2, red 3, red 3, red 4, red 4, " \
-           "yellow 1, yellow 1, yellow 1, yellow 2, yellow 2, yellow 3, yellow 3, yellow 4, " \
-           "yellow 4, green 1, green 1, green 1, green 2, green 2, green 3, green 3, green 4, " \
-           "green 4, green 5, white 2, white 2, white 3, white 3, white 4, white 4, white 5, " \
-           "white 1, blue 3, blue 3, blue 4, blue 4, blue 5"
+    seen = (
+        "red 1, red 1, red 1, red 2, red 2, red 3, red 3, red 4, red 4, "
+        "yellow 1, yellow 1, yellow 1, yellow 2, yellow 2, yellow 3, yellow 3, yellow 4, "
+        "yellow 4, green 1, green 1, green 1, green 2, green 2, green 3, green 3, green 4, "
+        "green 4, green 5, white 2, white 2, white 3, white 3, white 4, white 4, white 5, "
+        "white 1, blue 3, blue 3, blue 4, blue 4, blue 5"
+    )
     for name in seen.split(", "):
         s.discarded[card(name)] += 1
-        place = s.deck[:s.left].tolist().index(card(name))
+        place = s.deck[: s.left].tolist().index(card(name))
         s.deck[place] = s.deck[s.left - 1]
         s.deck[s.left - 1] = 0
         s.left -= 1
@@ -45,12 +47,13 @@ def a_small_position():
 def test_han_04_guesses_match_a_count_of_all_worlds():
     s = a_small_position()
     row = np.frombuffer(bytearray(s.tobytes()), np.uint8)
-    unseen = [c for c in [*s.hand[0].tolist(), *s.deck[:s.left].tolist()] if c]
+    unseen = [c for c in [*s.hand[0].tolist(), *s.deck[: s.left].tolist()] if c]
     counted = worlds(unseen, s.could[0, :3])
     view = GAME.view(row, 0)
     seen = collections.Counter(
-        tuple(STATE.open(guessed(GAME, view, 0, chance.word(i))).hand[0, :3].tolist())
-        for i in range(GUESSES))
+        tuple(STATE.as_record(guessed(GAME, view, 0, rng.seed_state(i))).hand[0, :3].tolist())
+        for i in range(GUESSES)
+    )
     assert seen.keys() <= counted.keys()
     expected = np.array([counted[hand] for hand in counted]) * GUESSES / counted.total()
     observed = np.array([seen[hand] for hand in counted])
@@ -68,8 +71,9 @@ def test_han_04_a_guess_keeps_to_every_hint(options):
         hints = [name for name in match.legal(seat) if name.startswith("hint")]
         match.play(seat, str(luck.choice(hints or list(match.legal(seat)))))
         for owner in range(2):
-            world = STATE.open(guessed(GAME, GAME.view(match.row, owner), owner,
-                                       chance.word(len(match.moves))))
+            world = STATE.as_record(
+                guessed(GAME, GAME.view(match.row, owner), owner, rng.seed_state(len(match.moves)))
+            )
             for slot in range(world.held[owner]):
                 assert int(world.could[owner, slot]) >> int(world.hand[owner, slot]) & 1
         if match.over:

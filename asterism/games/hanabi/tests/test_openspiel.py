@@ -5,7 +5,7 @@ after every move."""
 
 import numpy as np
 import pytest
-from playing import INTERPRETED
+from play_helpers import INTERPRETED
 
 from asterism.games import load
 from asterism.games.hanabi.rules import hinted_target
@@ -66,22 +66,22 @@ def played_through(match, peer, players, luck, careful):
     hand = 5 if players < 4 else 4
     for owner in range(players):
         for slot in range(hand):
-            deal(peer, GAME.state.open(match.row).hand[owner, slot])
+            deal(peer, GAME.state.as_record(match.row).hand[owner, slot])
     agree(match, peer, players)
     while not match.over:
         seat = match.actors[0]
-        left = int(GAME.state.open(match.row).left)
+        left = int(GAME.state.as_record(match.row).left)
         action = chosen(match, seat, luck, careful)
         match.play(seat, GAME.actions.names[action])
         peer.apply_action(there(action, hand, players))
-        s = GAME.state.open(match.row)
+        s = GAME.state.as_record(match.row)
         if s.left < left and peer.is_chance_node():
             deal(peer, s.hand[seat, s.held[seat] - 1])
         agree(match, peer, players)
-    return "mistakes" if GAME.state.open(match.row).mistakes == 3 else "deck"
+    return "mistakes" if GAME.state.as_record(match.row).mistakes == 3 else "deck"
 
 
 def chosen(match, seat, luck, careful):
     if careful and luck.random() < 0.9:
-        return int(GAME.verbs.policy(match.row, GAME.box, seat))
+        return int(GAME.compiled.policy(match.row, GAME.box, seat))
     return int(luck.choice(np.flatnonzero(GAME.legal(match.row, seat))))

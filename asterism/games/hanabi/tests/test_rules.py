@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from hanabi_tables import BOXED, GAME, legal, play, possible, score, slots, table
 
-from asterism.engine import chance
-from asterism.games.hanabi import rules, speech, state
+from asterism.engine import rng
+from asterism.games.hanabi import rules, sentences, state
 from asterism.games.hanabi.state import COLOUR_NAMES, STATE, Phase
 
 # Components and setup
@@ -16,12 +16,13 @@ from asterism.games.hanabi.state import COLOUR_NAMES, STATE, Phase
 def everything(s):
     """All cards of a new match, by name."""
     held = [c for c in [*s.hand.ravel().tolist(), *s.deck.tolist()] if c]
-    return collections.Counter(f"{COLOUR_NAMES[int(rules.colour_of(c))]} {rules.value_of(c)}"
-                               for c in held)
+    return collections.Counter(
+        f"{COLOUR_NAMES[int(rules.colour_of(c))]} {rules.value_of(c)}" for c in held
+    )
 
 
 def new(**options):
-    return STATE.open(GAME.new(seed=5, **options).row)
+    return STATE.as_record(GAME.new(seed=5, **options).row)
 
 
 def test_han_01_fifty_cards_ten_of_each_colour():
@@ -60,8 +61,8 @@ def test_han_04_all_hands_but_ones_own_are_seen_and_the_discards_by_all():
     assert not match.view(1).deck.any()
     s = table("red 1", "blue 2, white 4", seat=1, hints=3)
     play(s, "discard 1")
-    seen = STATE.open(GAME.view(row_of(s), 0))
-    assert seen.discarded[speech.kind(COLOUR_NAMES.index("white"), 4)] == 1
+    seen = STATE.as_record(GAME.view(row_of(s), 0))
+    assert seen.discarded[sentences.kind(COLOUR_NAMES.index("white"), 4)] == 1
 
 
 def row_of(s):
@@ -105,14 +106,17 @@ def test_han_07_no_token_no_hint():
     assert not any(name.startswith("hint") for name in legal(s))
 
 
-@pytest.mark.parametrize(("hand", "target", "touched"), [
-    ("red 1, blue 2, green 3, white 4, yellow 5", "red", [0]),
-    ("green 1, blue 2, red 3, green 4, yellow 5", "green", [0, 3]),
-    ("white 1, white 2, red 3, green 4, white 5", "white", [0, 1, 4]),
-    ("red 1, blue 2, green 3, white 4, yellow 5", "5", [4]),
-    ("red 1, blue 2, green 3, white 4, yellow 1", "1", [0, 4]),
-    ("red 4, blue 2, green 3, white 4, yellow 1", "4", [0, 3]),
-])
+@pytest.mark.parametrize(
+    ("hand", "target", "touched"),
+    [
+        ("red 1, blue 2, green 3, white 4, yellow 5", "red", [0]),
+        ("green 1, blue 2, red 3, green 4, yellow 5", "green", [0, 3]),
+        ("white 1, white 2, red 3, green 4, white 5", "white", [0, 1, 4]),
+        ("red 1, blue 2, green 3, white 4, yellow 5", "5", [4]),
+        ("red 1, blue 2, green 3, white 4, yellow 1", "1", [0, 4]),
+        ("red 4, blue 2, green 3, white 4, yellow 1", "4", [0, 3]),
+    ],
+)
 def test_han_08_a_hint_points_at_every_card_that_matches_and_no_other(hand, target, touched):
     s = table("red 2", hand)
     play(s, f"hint 1 {target}")
@@ -135,8 +139,9 @@ def test_han_08_hints_add_up():
     s = table("red 2, red 3", "green 1, blue 2")
     play(s, "hint 1 green", "hint 1 2", "hint 1 1")
     assert possible(s, 1, 0) == {"green 1"}
-    assert possible(s, 1, 1) == {f"{c} {v}" for c in ("red", "yellow", "white", "blue")
-                                 for v in (2, 3, 4, 5)}
+    assert possible(s, 1, 1) == {
+        f"{c} {v}" for c in ("red", "yellow", "white", "blue") for v in (2, 3, 4, 5)
+    }
 
 
 def test_han_09_a_hint_touches_at_least_one_card():
@@ -157,10 +162,10 @@ def test_han_10_a_discard_brings_a_token_and_a_card():
     left = int(s.left)
     play(s, "discard 0")
     assert s.hints == 5
-    assert s.discarded[speech.kind(0, 2)] == 1
+    assert s.discarded[sentences.kind(0, 2)] == 1
     assert (s.held[0], s.left) == (2, left - 1)
-    assert s.hand[0, 0] == speech.kind(4, 3)
-    assert (s.last_card, s.last_bonus) == (speech.kind(0, 2), 1)
+    assert s.hand[0, 0] == sentences.kind(4, 3)
+    assert (s.last_card, s.last_bonus) == (sentences.kind(0, 2), 1)
 
 
 def test_han_10_not_while_all_tokens_are_in_the_lid():
@@ -216,7 +221,7 @@ def test_han_13_a_drawn_card_joins_the_hand_last_and_unseen():
     play(s, "discard 0")
     assert s.hand[0, 1] > 0
     assert len(possible(s, 0, 1)) == 25
-    assert STATE.open(GAME.view(row_of(s), 0)).hand[0, 1] == 0
+    assert STATE.as_record(GAME.view(row_of(s), 0)).hand[0, 1] == 0
 
 
 def test_han_13_no_card_is_drawn_from_an_empty_deck():
@@ -231,11 +236,11 @@ def test_han_13_every_card_of_the_deck_is_as_likely():
     drawn = set()
     for seed in range(40):
         s = table("red 2", "green 1", hints=4)
-        s.chance = chance.word(seed)
+        s.chance = rng.seed_state(seed)
         play(s, "discard 0")
         drawn.add(int(s.hand[0, 0]))
         assert np.count_nonzero(s.deck) == s.left
-        assert not s.deck[int(s.left):].any()
+        assert not s.deck[int(s.left) :].any()
     assert len(drawn) > 12
 
 
@@ -294,8 +299,9 @@ def test_han_16_a_hint_counts_as_the_last_turn_too():
 
 
 def test_han_17_the_score_is_the_sum_of_the_highest_values():
-    s = table("red 4", "blue 5",
-              fireworks={"red": 3, "yellow": 4, "green": 4, "white": 5, "blue": 2})
+    s = table(
+        "red 4", "blue 5", fireworks={"red": 3, "yellow": 4, "green": 4, "white": 5, "blue": 2}
+    )
     assert score(s) == 18
 
 
@@ -313,32 +319,51 @@ def test_han_17_unless_the_bomb_scores_zero():
     assert score(s) == 0
 
 
-@pytest.mark.parametrize(("points", "word"), [
-    (0, "terrible"), (5, "terrible"), (6, "poor"), (10, "poor"), (11, "decent"), (15, "decent"),
-    (16, "excellent"), (20, "excellent"), (21, "amazing"), (24, "amazing"), (25, "legendary"),
-    (29, "legendary"), (30, "divine"),
-])
+@pytest.mark.parametrize(
+    ("points", "word"),
+    [
+        (0, "terrible"),
+        (5, "terrible"),
+        (6, "poor"),
+        (10, "poor"),
+        (11, "decent"),
+        (15, "decent"),
+        (16, "excellent"),
+        (20, "excellent"),
+        (21, "amazing"),
+        (24, "amazing"),
+        (25, "legendary"),
+        (29, "legendary"),
+        (30, "divine"),
+    ],
+)
 def test_han_18_the_scale_of_the_federation(points, word):
-    assert speech.praise(points, GAME.facts) == word
+    assert sentences.praise(points, GAME.components) == word
 
 
 def test_han_18_it_is_told_at_the_end_in_the_players_language():
     s = table("red 5", "red 1", fireworks=ALMOST)
     play(s, "play 0")
     for language in ("en", "cs", "pl"):
-        words = GAME.words(language)
-        lines = GAME.verdict(row_of(s), words)
-        assert lines[0] == words("ending.perfect")
+        translations = GAME.translations(language)
+        lines = GAME.verdict(row_of(s), translations)
+        assert lines[0] == translations("ending.perfect")
         assert "5 + 5 + 5 + 5 + 5 = 25" in lines[1]
-        assert lines[2] == words("scale.legendary")
+        assert lines[2] == translations("scale.legendary")
 
 
 # Variants
 
 
 def test_han_19_drawing_the_last_card_does_not_end_the_game():
-    s = table("red 1, red 1", "blue 1, blue 1", hints=4, left=1, last_breath=True,
-              fireworks={"red": 1, "blue": 1})
+    s = table(
+        "red 1, red 1",
+        "blue 1, blue 1",
+        hints=4,
+        left=1,
+        last_breath=True,
+        fireworks={"red": 1, "blue": 1},
+    )
     play(s, "discard 0")
     assert (s.left, s.last_turns) == (0, 0)
     for _ in range(2):
@@ -360,8 +385,14 @@ def test_han_19_lost_at_once_when_a_needed_card_is_gone(action):
 
 
 def test_han_19_a_card_that_is_no_longer_needed_may_go():
-    s = table("red 1, blue 1", "green 1", hints=4, discarded="red 1", fireworks={"red": 1},
-              last_breath=True)
+    s = table(
+        "red 1, blue 1",
+        "green 1",
+        hints=4,
+        discarded="red 1",
+        fireworks={"red": 1},
+        last_breath=True,
+    )
     play(s, "discard 0")
     assert s.phase == Phase.PLAYING
 
@@ -382,7 +413,7 @@ def test_han_20_no_card_and_no_token_lose_the_game():
     s = table("red 1", "", hints=0, left=0, last_breath=True, fireworks={"blue": 1})
     play(s, "play 0")
     assert s.phase == Phase.OVER
-    assert GAME.verdict(row_of(s), GAME.words("en"))[0].startswith("Player 2 had neither")
+    assert GAME.verdict(row_of(s), GAME.translations("en"))[0].startswith("Player 2 had neither")
 
 
 def test_han_20_with_a_token_but_nobody_to_hint_too():
@@ -429,8 +460,12 @@ def test_han_21_a_colour_hint_does_not_touch_the_rainbow():
 
 
 def test_han_21_the_best_score_is_thirty():
-    s = table("rainbow 5", "red 1", variant="rainbow",
-              fireworks={"red": 5, "yellow": 5, "green": 5, "white": 5, "blue": 5, "rainbow": 4})
+    s = table(
+        "rainbow 5",
+        "red 1",
+        variant="rainbow",
+        fireworks={"red": 5, "yellow": 5, "green": 5, "white": 5, "blue": 5, "rainbow": 4},
+    )
     assert not rules.is_perfect(s)
     play(s, "play 0")
     assert (s.phase, score(s)) == (Phase.OVER, 30)
@@ -465,4 +500,4 @@ def test_han_23_the_rainbow_to_the_last_breath(variant):
     s = table("rainbow 4, blue 1", "green 1", hints=4, variant=variant, last_breath=True)
     play(s, "discard 0")
     assert (s.phase, score(s)) == (Phase.OVER, 0)
-    assert "rainbow 4" in GAME.verdict(row_of(s), GAME.words("en"))[0]
+    assert "rainbow 4" in GAME.verdict(row_of(s), GAME.translations("en"))[0]

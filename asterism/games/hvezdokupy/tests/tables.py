@@ -4,7 +4,7 @@ import itertools
 
 import numpy as np
 
-from asterism.engine import chance
+from asterism.engine import rng
 from asterism.games.hvezdokupy import rules
 from asterism.games.hvezdokupy.state import (
     ACTIONS,
@@ -12,18 +12,24 @@ from asterism.games.hvezdokupy.state import (
     BOX,
     CELL_NAMES,
     CELLS,
+    COMPONENTS,
     FACES,
-    FACTS,
     STATE,
     TOKENS,
     Phase,
     box,
 )
 
-BOXED = BOX.open(box(FACTS))
-CARD = {card["id"]: number for number, card in enumerate(FACTS["card"], 1)}
-PLAIN = ("purple-motyl", "purple-destnik", "purple-ponorka", "purple-blesk", "purple-lzice",
-         "purple-kolobezka")
+BOXED = BOX.as_record(box(COMPONENTS))
+CARD = {card["id"]: number for number, card in enumerate(COMPONENTS["card"], 1)}
+PLAIN = (
+    "purple-motyl",
+    "purple-destnik",
+    "purple-ponorka",
+    "purple-blesk",
+    "purple-lzice",
+    "purple-kolobezka",
+)
 EMPTY = ("." * BOARD,) * BOARD
 ALMOST = ("*.*.....", "***.....", "*.......", *EMPTY[3:])  # the first of these cards but for c3
 CARDS = ("purple-motyl", "purple-lupa", "purple-kotva", "purple-blesk")
@@ -43,7 +49,7 @@ def marked(rows, mark):
 def table(*rows, players=4, cards=PLAIN, rolled=6, phase=Phase.TURN, **fields):
     """A table as a reader would lay it out; the first player is in turn and started. Without
     cards nobody can win."""
-    s = STATE.open(STATE.row())
+    s = STATE.as_record(STATE.new_row())
     rows = rows or EMPTY
     s.players, s.phase, s.rolled, s.turn = players, phase, rolled, 1
     s.stars, s.moon = marked(rows, "*"), marked(rows, "o")
@@ -51,7 +57,7 @@ def table(*rows, players=4, cards=PLAIN, rolled=6, phase=Phase.TURN, **fields):
     s.stock = s.tokens
     for seat, name in enumerate(cards[:players]):
         s.card[seat] = CARD[name]
-    s.chance = chance.word("laid out")
+    s.chance = rng.seed_state("laid out")
     for name, value in fields.items():
         s[name] = value
     return s
@@ -60,13 +66,13 @@ def table(*rows, players=4, cards=PLAIN, rolled=6, phase=Phase.TURN, **fields):
 def rolls_to_come(s, *faces, after=0):
     """Chance such that these numbers are rolled next, or after some other draws."""
     for seed in itertools.count():
-        word = first = chance.word("loaded", seed)
+        word = first = rng.seed_state("loaded", seed)
         for _ in range(after):
-            word = np.uint64(chance.following(word))
+            word = np.uint64(rng.next_state(word))
         for face in faces:
-            if 1 + chance.drawn(word, FACES) != face:
+            if 1 + rng.draw_below(word, FACES) != face:
                 break
-            word = np.uint64(chance.following(word))
+            word = np.uint64(rng.next_state(word))
         else:
             s.chance = first
             return s
@@ -74,9 +80,10 @@ def rolls_to_come(s, *faces, after=0):
 
 def rows_of(s):
     """The board as it was laid out."""
-    marks = ["o" if int(s.moon) >> i & 1 else "*" if int(s.stars) >> i & 1 else "."
-             for i in range(CELLS)]
-    return tuple("".join(marks[i:i + BOARD]) for i in range(0, CELLS, BOARD))
+    marks = [
+        "o" if int(s.moon) >> i & 1 else "*" if int(s.stars) >> i & 1 else "." for i in range(CELLS)
+    ]
+    return tuple("".join(marks[i : i + BOARD]) for i in range(0, CELLS, BOARD))
 
 
 def legal(s, seat=0, kind=""):

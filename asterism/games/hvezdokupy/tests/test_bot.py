@@ -2,18 +2,18 @@
 
 import numpy as np
 import pytest
-from playing import INTERPRETED
+from play_helpers import INTERPRETED
 
 from asterism.games import load
 from asterism.games.hvezdokupy import bot
+from asterism.games.hvezdokupy.open_placements import fewest_lacking
 from asterism.games.hvezdokupy.state import ACTIONS, Phase
 from asterism.games.hvezdokupy.tests.tables import ALMOST, BOXED, CARDS, cell, legal, play, table
-from asterism.games.hvezdokupy.ways import fewest_lacking
 
 GAME = load("hvezdokupy")
 
 
-@pytest.fixture(params=[bot.policy, bot.keen], ids=["policy", "keen"])
+@pytest.fixture(params=[bot.policy, bot.value_policy], ids=["policy", "keen"])
 def chosen(request):
     def name(s, seat=0):
         before = s.tobytes()
@@ -45,7 +45,7 @@ def test_the_policy_even_takes_one_that_all_share():
 
 def test_a_keen_move_is_legal_where_there_are_few():
     s = table("*.......", *["........"] * 7, phase=Phase.MOVING, cards=CARDS)
-    assert ACTIONS.names[bot.keen(s, BOXED, 0)] in legal(s, 0)
+    assert ACTIONS.names[bot.value_policy(s, BOXED, 0)] in legal(s, 0)
 
 
 def test_it_rolls_again_when_another_pair_would_win(chosen):

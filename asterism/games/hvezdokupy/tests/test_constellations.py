@@ -5,13 +5,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from asterism.games.hvezdokupy import rules, shapes, speech
-from asterism.games.hvezdokupy.state import BOARD, CARDS, CELLS, FACTS, STATE
+from asterism.games.hvezdokupy import rules, sentences, shapes
+from asterism.games.hvezdokupy.state import BOARD, CARDS, CELLS, COMPONENTS, STATE
 from asterism.games.hvezdokupy.tests.tables import BOXED, CARD
 
 words = st.integers(0, 2**CELLS - 1)
-boards = st.one_of(words, st.tuples(words, words).map(lambda two: two[0] & two[1]),
-                   st.tuples(words, words).map(lambda two: two[0] | two[1]))
+boards = st.one_of(
+    words,
+    st.tuples(words, words).map(lambda two: two[0] & two[1]),
+    st.tuples(words, words).map(lambda two: two[0] | two[1]),
+)
 cells = st.integers(0, CELLS - 1)
 
 
@@ -30,12 +33,18 @@ def all_ways(rows):
     for picture in pictures:
         for down in range(BOARD - len(picture) + 1):
             for right in range(BOARD - len(picture[0]) + 1):
-                ways.add(frozenset((r + down) * BOARD + c + right for r, row in enumerate(picture)
-                                   for c, mark in enumerate(row) if mark == "#"))
+                ways.add(
+                    frozenset(
+                        (r + down) * BOARD + c + right
+                        for r, row in enumerate(picture)
+                        for c, mark in enumerate(row)
+                        if mark == "#"
+                    )
+                )
     return ways
 
 
-WAYS = {card["id"]: all_ways(card["rows"]) for card in FACTS["card"]}
+WAYS = {card["id"]: all_ways(card["rows"]) for card in COMPONENTS["card"]}
 
 
 @settings(max_examples=60, deadline=None)
@@ -60,7 +69,7 @@ def test_hve_11_a_way_that_was_laid_out_is_found_among_other_stars(board, data, 
 @pytest.mark.parametrize("card", sorted(WAYS))
 def test_hve_11_every_way_of_every_card_is_known_once(card):
     number = CARD[card]
-    known = [int(way) for way in BOXED.placements[number, :BOXED.ways[number]]]
+    known = [int(way) for way in BOXED.placements[number, : BOXED.ways[number]]]
     assert len(known) == len(set(known))
     assert set(known) == {sum(1 << cell for cell in way) for way in WAYS[card]}
 
@@ -68,23 +77,26 @@ def test_hve_11_every_way_of_every_card_is_known_once(card):
 @settings(max_examples=60, deadline=None)
 @given(boards, cells)
 def test_hve_06_neighbours_are_counted_as_on_ones_fingers(board, cell):
-    s = STATE.open(STATE.row())
+    s = STATE.as_record(STATE.new_row())
     s.stars = np.uint64(board)
     row, column = divmod(cell, BOARD)
     around = [(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
-    near = sum(board >> r * BOARD + c & 1 for r, c in around
-               if (r, c) != (row, column) and 0 <= r < BOARD and 0 <= c < BOARD)
-    assert rules.stars_near(s, cell) == near == len(speech.stars_beside(s, cell))
+    near = sum(
+        board >> r * BOARD + c & 1
+        for r, c in around
+        if (r, c) != (row, column) and 0 <= r < BOARD and 0 <= c < BOARD
+    )
+    assert rules.stars_near(s, cell) == near == len(sentences.stars_beside(s, cell))
     assert [number for number in range(9) if int(rules.cells_near(s, number)) >> cell & 1] == [near]
 
 
 def test_no_two_cards_are_alike():
-    alike = {shapes.likeness(shapes.stars_of(card["rows"])) for card in FACTS["card"]}
+    alike = {shapes.likeness(shapes.stars_of(card["rows"])) for card in COMPONENTS["card"]}
     assert len(alike) == CARDS
 
 
 def test_the_lines_of_a_real_constellation_join_all_its_stars():
-    for card in FACTS["card"]:
+    for card in COMPONENTS["card"]:
         if card["colour"] == "green":
             stars = shapes.stars_of(card["rows"])
             assert len(card["bayer"]) == len(stars)

@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 import numpy as np
 import pytest
 
-from asterism.engine.look import Look
+from asterism.engine.render_context import RenderContext
 from asterism.games import load
 from asterism.games.hvezdokupy import drawing
 from asterism.games.hvezdokupy.state import Phase
@@ -19,7 +19,9 @@ CARDS = ("purple-motyl", "yellow-strom", "green-uma", "green-cyg")
 
 def drawn(s, seat=0, narrow=False):
     row = np.frombuffer(s.tobytes(), np.uint8).copy()
-    return ET.fromstring(drawing.draw(Look(GAME, row, seat, GAME.words("en")), narrow))
+    return ET.fromstring(
+        drawing.render(RenderContext(GAME, row, seat, GAME.translations("en")), narrow)
+    )
 
 
 def parts(picture, name):
@@ -38,11 +40,13 @@ NARROW = pytest.mark.parametrize("narrow", [False, True])
 def test_hve_20_board_tokens_cards_and_die_glow_and_the_sand_does_not(narrow):
     picture = drawn(table(*ALMOST, cards=CARDS, time_limit=20), narrow=narrow)
     glowing = parts(picture, "glows")
-    named = [next(name for name in node.get("class").split() if name != "glows")
-             for node in glowing if node.get("class") != "glows"]
+    named = [
+        next(name for name in node.get("class").split() if name != "glows")
+        for node in glowing
+        if node.get("class") != "glows"
+    ]
     assert sorted(named) == ["ground", *["pattern"] * 4, *["star"] * 6, "the-moon"]
     assert len(glowing) == len(named) + 1  # the die
-
 
 
 @NARROW
@@ -72,8 +76,14 @@ def test_hve_08_every_move_has_an_arrow_and_every_star_a_grip(narrow):
     grips = {node.get("data-action") for node in parts(picture, "grip")}
     arrows = {node.get("data-action") for node in parts(picture, "step")}
     assert grips == {"move a1", "move h8"}
-    assert arrows == {"move a1 b1", "move a1 a2", "move a1 b2", "move h8 g8", "move h8 h7",
-                      "move h8 g7"}
+    assert arrows == {
+        "move a1 b1",
+        "move a1 a2",
+        "move a1 b2",
+        "move h8 g8",
+        "move h8 h7",
+        "move h8 g7",
+    }
 
 
 def test_the_best_way_of_every_player_waits_to_be_asked_for():
@@ -83,9 +93,8 @@ def test_the_best_way_of_every_player_waits_to_be_asked_for():
     lacking = [node for node in butterfly.iter(f"{SVG}circle") if node.get("class") == "lack"]
     assert len(list(butterfly.iter(f"{SVG}circle"))) == 7
     assert len(lacking) == 1
-    style = picture.find(f"{SVG}style").text
-    assert ".hve:has(.card-0:hover) .way-0" in style
-    assert ".hve:has(.card-0:focus) .way-0" in style
+    assert ".hve:has(.card-0:hover) .way-0" in drawing.STYLESHEET
+    assert ".hve:has(.card-0:focus) .way-0" in drawing.STYLESHEET
 
 
 @NARROW
@@ -99,8 +108,9 @@ def test_hve_12_the_winning_constellation_is_drawn_with_lines(narrow):
 
 
 def test_hve_12_a_real_one_with_the_letters_of_its_stars():
-    s = table(".....*..", ".***.*..", "*.......", *["........"] * 5, rolled=2, cards=CARDS[2:],
-              players=2)
+    s = table(
+        ".....*..", ".***.*..", "*.......", *["........"] * 5, rolled=2, cards=CARDS[2:], players=2
+    )
     play(s, 0, "place e3")
     figure, letters = (parts(drawn(s), name)[0] for name in ("figure", "letters"))
     assert texts(letters) == ["α", "ζ", "ε", "δ", "β", "η", "γ"]
@@ -108,8 +118,15 @@ def test_hve_12_a_real_one_with_the_letters_of_its_stars():
 
 
 def test_hve_12_several_winners_have_lines_of_their_own():
-    s = table("*.*.....", "***.....", "*.......", *["........"] * 5, rolled=2,
-              cards=("purple-motyl",) * 2, players=2)
+    s = table(
+        "*.*.....",
+        "***.....",
+        "*.......",
+        *["........"] * 5,
+        rolled=2,
+        cards=("purple-motyl",) * 2,
+        players=2,
+    )
     play(s, 0, "place c3")
     picture = drawn(s)
     assert len(parts(picture, "dash-0")) == len(parts(picture, "dash-1")) == 1
@@ -125,10 +142,15 @@ def test_the_new_star_and_bobs_are_ringed():
 
 def test_who_acts_is_marked_and_colours_have_shapes():
     picture = drawn(table(*ALMOST, cards=CARDS, seat=1))
-    assert [bool(parts(picture, f"card-{seat}")[0].get("class").count("acts"))
-            for seat in range(4)] == [False, True, False, False]
-    signs = [next(node for node in parts(picture, f"card-{seat}")[0].iter()
-                  if node.get("class") == "sign") for seat in range(3)]
+    assert [
+        bool(parts(picture, f"card-{seat}")[0].get("class").count("acts")) for seat in range(4)
+    ] == [False, True, False, False]
+    signs = [
+        next(
+            node for node in parts(picture, f"card-{seat}")[0].iter() if node.get("class") == "sign"
+        )
+        for seat in range(3)
+    ]
     assert [node.tag.removeprefix(SVG) for node in signs] == ["circle", "polygon", "polygon"]
     assert [len(signs[i].get("points").split()) for i in (1, 2)] == [3, 4]
 
@@ -145,6 +167,7 @@ def test_every_cell_tells_what_is_near_unless_eyes_must_be_honest():
         picture = drawn(table(*ALMOST, cards=CARDS, **fields))
         squares = [node for node in picture.iter(f"{SVG}rect") if node.get("class") == "square"]
         return [node.find(f"{SVG}title").text for node in squares]
+
     assert len(told()) == 64
     assert "d1: 2 stars around: c1, c2" in told()
     assert "d1" in told(honest_eyes=1)
@@ -152,8 +175,9 @@ def test_every_cell_tells_what_is_near_unless_eyes_must_be_honest():
 
 def test_hve_18_all_who_wait_for_the_sand_are_marked():
     s = table(*ALMOST, cards=CARDS, phase=Phase.PAUSE, sand=1, time_limit=20, ready=0b0101)
-    assert [bool(parts(drawn(s), f"card-{seat}")[0].get("class").count("acts"))
-            for seat in range(4)] == [False, True, False, True]
+    assert [
+        bool(parts(drawn(s), f"card-{seat}")[0].get("class").count("acts")) for seat in range(4)
+    ] == [False, True, False, True]
 
 
 def test_a_roll_given_up_is_crossed_out_and_an_idle_die_says_why():

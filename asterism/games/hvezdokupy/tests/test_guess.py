@@ -4,9 +4,9 @@ import collections
 
 import numpy as np
 import pytest
-from playing import INTERPRETED, guessed, oddity
+from play_helpers import INTERPRETED, guessed, oddity
 
-from asterism.engine import chance
+from asterism.engine import rng
 from asterism.games import load
 from asterism.games.hvezdokupy.state import FACES, STATE
 
@@ -24,27 +24,31 @@ def a_turn():
 def test_a_seat_sees_all_but_the_generator():
     match = a_turn()
     seen = GAME.view(match.row, 1)
-    assert seen[:-chance.BYTES].tobytes() == match.row[:-chance.BYTES].tobytes()
-    assert not seen[-chance.BYTES:].any()
+    assert seen[: -rng.STATE_BYTES].tobytes() == match.row[: -rng.STATE_BYTES].tobytes()
+    assert not seen[-rng.STATE_BYTES :].any()
 
 
-def rolled_next(match, words):
-    """How often each face comes next in worlds guessed with these words."""
+def rolled_next(match, rng_states):
+    """How often each face comes next in worlds guessed from these random states."""
     faces = collections.Counter()
     seen, reroll = GAME.view(match.row, 0), GAME.actions.number["reroll"]
-    for word in words:
-        world = guessed(GAME, seen, 0, word)
-        GAME.verbs.apply(world, GAME.box, 0, reroll)
-        faces[int(STATE.open(world).rolled)] += 1
+    for rng_state in rng_states:
+        world = guessed(GAME, seen, 0, rng_state)
+        GAME.compiled.apply(world, GAME.box, 0, reroll)
+        faces[int(STATE.as_record(world).rolled)] += 1
     return [faces[face] for face in range(1, FACES + 1)]
 
 
-@pytest.mark.parametrize("words", [
-    [chance.word("guess", number) for number in range(GUESSES)],
-    [np.uint64(number) for number in range(1, GUESSES + 1)],
-], ids=["any words", "words in a row"])
-def test_the_next_roll_of_guessed_worlds_is_any_face_as_often(words):
-    counts = rolled_next(a_turn(), words)
+@pytest.mark.parametrize(
+    "rng_states",
+    [
+        [rng.seed_state("guess", number) for number in range(GUESSES)],
+        [np.uint64(number) for number in range(1, GUESSES + 1)],
+    ],
+    ids=["any states", "consecutive states"],
+)
+def test_the_next_roll_of_guessed_worlds_is_any_face_as_often(rng_states):
+    counts = rolled_next(a_turn(), rng_states)
     assert sum(counts) == GUESSES
     assert oddity(counts, np.full(FACES, GUESSES / FACES)) < 4
 

@@ -20,15 +20,26 @@ def test_the_board_and_the_die():
     seen = observed(table("*.o.....", *["........"] * 7, players=2, rolled=5, given_up=2), 0)
     assert [name for name in seen if name.endswith("is a star")] == ["a1 is a star"]
     assert [name for name in seen if name.endswith("the Moon")] == ["c1 is the Moon"]
-    assert [name for name in seen if "fitting" in name] == \
-        ["b1 is a fitting cell", "a2 is a fitting cell", "b2 is a fitting cell"]
+    assert [name for name in seen if "fitting" in name] == [
+        "b1 is a fitting cell",
+        "a2 is a fitting cell",
+        "b2 is a fitting cell",
+    ]
     assert {"rolled 5", "gave up 2", "phase turn"} <= seen.keys()
     assert abs(seen["tokens left"] - 58 / 59) < 1e-6
 
 
 def test_players_count_on_from_the_observer():
-    s = table("*.*.....", "***.....", "*.......", *["........"] * 5, players=3, seat=2, starter=1,
-              cards=("purple-lupa", "purple-kotva", "purple-motyl"))
+    s = table(
+        "*.*.....",
+        "***.....",
+        "*.......",
+        *["........"] * 5,
+        players=3,
+        seat=2,
+        starter=1,
+        cards=("purple-lupa", "purple-kotva", "purple-motyl"),
+    )
     seen = observed(s, 1)
     assert [name for name in seen if "waited" in name] == ["player +1 is waited for"]
     assert [name for name in seen if "started" in name] == ["player +0 started"]

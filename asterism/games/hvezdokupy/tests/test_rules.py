@@ -5,10 +5,10 @@ import collections
 import numpy as np
 import pytest
 
-from asterism.engine.match import CLOCK
+from asterism.engine.match import CLOCK_SEAT
 from asterism.games import load
 from asterism.games.hvezdokupy import rules
-from asterism.games.hvezdokupy.state import COLOURS, FACTS, STATE, TOKENS, Phase
+from asterism.games.hvezdokupy.state import COLOURS, COMPONENTS, STATE, TOKENS, Phase
 from asterism.games.hvezdokupy.tests.tables import (
     BOXED,
     CARD,
@@ -27,7 +27,7 @@ ANETA, BLANKA, CYRIL, DAVID = range(4)
 
 
 def set_up(seed=0, **options):
-    return STATE.open(GAME.new(seed=seed, **options).row)
+    return STATE.as_record(GAME.new(seed=seed, **options).row)
 
 
 def stars(s):
@@ -38,18 +38,24 @@ def stars(s):
 
 
 def test_hve_01_the_box_holds_what_the_rulebook_counts():
-    colours = collections.Counter(card["colour"] for card in FACTS["card"])
+    colours = collections.Counter(card["colour"] for card in COMPONENTS["card"])
     assert colours == {"purple": 15, "yellow": 15, "green": 15}
-    assert [setup["players"] for setup in FACTS["setup"]] == [2, 3, 4, 5, 6]
+    assert [setup["players"] for setup in COMPONENTS["setup"]] == [2, 3, 4, 5, 6]
     assert TOKENS == 59
-    assert FACTS["hourglass"]["seconds"] == 20
+    assert COMPONENTS["hourglass"]["seconds"] == 20
 
 
 def test_hve_01_purple_has_few_stars_yellow_more_and_only_green_is_real():
-    sizes = {colour: [int(BOXED.lights[CARD[card["id"]]]) for card in FACTS["card"]
-                      if card["colour"] == colour] for colour in COLOURS}
+    sizes = {
+        colour: [
+            int(BOXED.lights[CARD[card["id"]]])
+            for card in COMPONENTS["card"]
+            if card["colour"] == colour
+        ]
+        for colour in COLOURS
+    }
     assert max(sizes["purple"]) < min(sizes["yellow"])
-    assert all(("latin" in card) == (card["colour"] == "green") for card in FACTS["card"])
+    assert all(("latin" in card) == (card["colour"] == "green") for card in COMPONENTS["card"])
 
 
 def test_hve_01_the_die_shows_1_to_8_each_as_often():
@@ -104,7 +110,7 @@ TIERS = {2: [3, 2], 3: [3, 2, 1], 4: [3, 2, 2, 1], 5: [3, 2, 2, 2, 1], 6: [3, 3,
 @pytest.mark.parametrize("players", TIERS)
 def test_hve_03_the_tiers_go_round_from_the_starting_player(players):
     s = set_up(players=players, first=1, difficulty="yellow")
-    dealt = [FACTS["card"][s.card[(1 + i) % players] - 1] for i in range(players)]
+    dealt = [COMPONENTS["card"][s.card[(1 + i) % players] - 1] for i in range(players)]
     assert [card["tier"] for card in dealt] == TIERS[players]
     assert {card["colour"] for card in dealt} == {"yellow"}
 
@@ -145,19 +151,27 @@ def test_hve_04_only_four_players_roll_for_a_star():
 
 
 def test_hve_04_the_star_is_rolled_again_if_it_is_the_moons_cell():
-    s = table("........", "........", "........", "........", ".....o..", "........", "........",
-              "........")
+    s = table(
+        "........",
+        "........",
+        "........",
+        "........",
+        ".....o..",
+        "........",
+        "........",
+        "........",
+    )
     rules.roll_star(rolls_to_come(s, 5, 6, 2, 7), BOXED)
     assert s.stars == np.uint64(1 << cell("g2"))
 
 
 def test_hve_04_and_hve_05_the_example_of_four_players():
     """Aneta starts; the Moon comes to row 5, column 6, a star to row 2, column 7."""
-    s = STATE.open(GAME.blank(GAME.options.allowed({"players": 4, "first": ANETA})))
+    s = STATE.as_record(GAME.blank_row(GAME.options.resolve({"players": 4, "first": ANETA})))
     rules.setup(rolls_to_come(s, 5, 6, 2, 7, after=4), BOXED)  # after four cards are drawn
     assert (int(s.moon), int(s.stars)) == (1 << cell("f5"), 1 << cell("g2"))
-    assert [FACTS["card"][card - 1]["tier"] for card in s.card[:4]] == [3, 2, 2, 1]
-    assert {FACTS["card"][card - 1]["colour"] for card in s.card[:4]} == {"purple"}
+    assert [COMPONENTS["card"][card - 1]["tier"] for card in s.card[:4]] == [3, 2, 2, 1]
+    assert {COMPONENTS["card"][card - 1]["colour"] for card in s.card[:4]} == {"purple"}
     for seat, name in zip((DAVID, CYRIL, BLANKA, ANETA), ("a1", "b2", "h8", "d4"), strict=True):
         assert actors(s) == [seat]
         assert s.phase == Phase.SETUP
@@ -166,8 +180,9 @@ def test_hve_04_and_hve_05_the_example_of_four_players():
     assert (s.phase, s.rolled > 0, stars(s)) == (Phase.TURN, True, 5)
 
 
-@pytest.mark.parametrize(("players", "each", "total"),
-                         [(2, 3, 6), (3, 2, 6), (4, 1, 5), (5, 1, 5), (6, 1, 6)])
+@pytest.mark.parametrize(
+    ("players", "each", "total"), [(2, 3, 6), (3, 2, 6), (4, 1, 5), (5, 1, 5), (6, 1, 6)]
+)
 def test_hve_05_full_passes_backwards_until_5_or_6_stars_lie(players, each, total):
     s, order = set_up(players=players, first=1, zero_chance=True), []
     while s.phase == Phase.SETUP:
@@ -188,8 +203,16 @@ def test_hve_05_on_any_free_cell():
 # A turn
 
 
-NEAR = ("***.....", "*.*.*...", "***.....", "........", "........", "........", ".....*.*",
-        "......o.")
+NEAR = (
+    "***.....",
+    "*.*.*...",
+    "***.....",
+    "........",
+    "........",
+    "........",
+    ".....*.*",
+    "......o.",
+)
 
 
 def test_hve_06_exactly_as_many_neighbours_as_one_number_of_the_pair():
@@ -206,8 +229,17 @@ def test_hve_06_the_die_is_rolled_when_a_turn_begins():
 
 def test_hve_06_the_example_of_three_placements():
     """Six is joined with two; the Moon is no star."""
-    s = table("........", ".*......", "..o.....", "........", ".....*..", "....*.*.", "........",
-              "........", rolled=6)
+    s = table(
+        "........",
+        ".*......",
+        "..o.....",
+        "........",
+        ".....*..",
+        "....*.*.",
+        "........",
+        "........",
+        rolled=6,
+    )
     assert rules.stars_near(s, cell("b3")) == 1  # a star and the Moon
     assert rules.stars_near(s, cell("f6")) == 3
     assert rules.stars_near(s, cell("e5")) == 2
@@ -224,14 +256,27 @@ def test_hve_07_once_and_the_first_pair_is_lost():
 
 
 def test_hve_08_the_example_of_six_and_then_two():
-    s = rolls_to_come(table("........", ".*......", "..o.....", "........", "........", "........",
-                            ".......*", ".......*", rolled=6), 2)
+    s = rolls_to_come(
+        table(
+            "........",
+            ".*......",
+            "..o.....",
+            "........",
+            "........",
+            "........",
+            ".......*",
+            ".......*",
+            rolled=6,
+        ),
+        2,
+    )
     play(s, ANETA, "reroll")
     assert s.phase == Phase.MOVING
     assert legal(s, ANETA) == {
         *(f"move b2 {end}" for end in ("a1", "b1", "c1", "a2", "c2", "a3", "b3")),
         *(f"move h7 {end}" for end in ("g6", "h6", "g7", "g8")),
-        *(f"move h8 {end}" for end in ("g7", "g8"))}
+        *(f"move h8 {end}" for end in ("g7", "g8")),
+    }
     play(s, ANETA, "move b2 a3")
     assert rows_of(s)[1:3] == ("........", "*.o.....")
     assert (s.seat, s.tokens) == (BLANKA, TOKENS - 3)
@@ -293,11 +338,17 @@ def test_hve_10_the_moon_is_no_part_of_a_constellation():
 
 
 def test_hve_11_the_game_ends_at_once():
-    s = table("*.*.....", "***.....", "*.......", *["........"] * 5, rolled=2,
-              cards=("purple-motyl", "purple-lupa", "purple-kotva", "purple-blesk"))
+    s = table(
+        "*.*.....",
+        "***.....",
+        "*.......",
+        *["........"] * 5,
+        rolled=2,
+        cards=("purple-motyl", "purple-lupa", "purple-kotva", "purple-blesk"),
+    )
     play(s, 0, "place c3")
     assert (s.phase, actors(s), winners(s)) == (Phase.OVER, [], [0])
-    assert all(not legal(s, seat) for seat in (CLOCK, 0, 1, 2, 3))
+    assert all(not legal(s, seat) for seat in (CLOCK_SEAT, 0, 1, 2, 3))
 
 
 def turned(rows):
@@ -322,23 +373,42 @@ def test_hve_11_turned_mirrored_and_anywhere(way, corner):
     rows = ["." * 8] * down + ["." * right + row + "." * (8 - right - len(row)) for row in way]
     rows += ["." * 8] * (8 - len(rows))
     last = "".join(rows).index("x")
-    s = table(*(row.replace("#", "*").replace("x", ".") for row in rows), zero_chance=1,
-              rolled=0, cards=("purple-lupa", "purple-blesk", "purple-kotva", "purple-motyl"))
+    s = table(
+        *(row.replace("#", "*").replace("x", ".") for row in rows),
+        zero_chance=1,
+        rolled=0,
+        cards=("purple-lupa", "purple-blesk", "purple-kotva", "purple-motyl"),
+    )
     assert rules.completed(s, BOXED, last, s.stars | np.uint64(1 << last)) == 0b0010
     rules.light(s, BOXED, last)
     assert winners(s) == [1]
 
 
 def test_hve_11_other_stars_do_not_matter_even_in_the_gaps():
-    s = table("****....", "***.....", "*.......", "*.......", *["........"] * 4, zero_chance=1,
-              rolled=0, cards=("purple-lupa", "purple-motyl", "purple-kotva", "purple-blesk"))
+    s = table(
+        "****....",
+        "***.....",
+        "*.......",
+        "*.......",
+        *["........"] * 4,
+        zero_chance=1,
+        rolled=0,
+        cards=("purple-lupa", "purple-motyl", "purple-kotva", "purple-blesk"),
+    )
     play(s, 0, "place c3")
     assert winners(s) == [1]
 
 
 def test_hve_11_a_moved_star_may_complete_it():
-    s = table("*.*.....", "***.....", "*.......", "..*.....", *["........"] * 4, phase=Phase.MOVING,
-              cards=("purple-motyl", "purple-lupa", "purple-kotva", "purple-blesk"))
+    s = table(
+        "*.*.....",
+        "***.....",
+        "*.......",
+        "..*.....",
+        *["........"] * 4,
+        phase=Phase.MOVING,
+        cards=("purple-motyl", "purple-lupa", "purple-kotva", "purple-blesk"),
+    )
     play(s, 0, "move c4 c3")
     assert winners(s) == [0]
 
@@ -346,9 +416,19 @@ def test_hve_11_a_moved_star_may_complete_it():
 def test_hve_11_and_hve_12_the_example_of_cyrils_star():
     """Aneta's stands as printed, Blanka's mirrored or turned, which is the same, Cyril's turned
     and mirrored; David's would need the Moon's cell."""
-    s = table("........", "........", "........", ".**.....", ".*.*.*..", ".****...", "*.**o...",
-              "........", seat=CYRIL, rolled=3,
-              cards=("purple-kotva", "purple-lupa", "purple-gondola", "purple-vidlicka"))
+    s = table(
+        "........",
+        "........",
+        "........",
+        ".**.....",
+        ".*.*.*..",
+        ".****...",
+        "*.**o...",
+        "........",
+        seat=CYRIL,
+        rolled=3,
+        cards=("purple-kotva", "purple-lupa", "purple-gondola", "purple-vidlicka"),
+    )
     assert rules.stars_near(s, cell("d4")) == 2
     s.rolled = 6
     play(s, CYRIL, "place d4")
@@ -359,8 +439,14 @@ def test_hve_11_and_hve_12_the_example_of_cyrils_star():
 
 
 def test_hve_12_in_anothers_turn_it_counts_at_once_and_the_round_is_not_finished():
-    s = table("*.*.....", "***.....", "*.......", *["........"] * 5, rolled=2,
-              cards=("purple-lupa", "purple-kotva", "purple-motyl", "purple-blesk"))
+    s = table(
+        "*.*.....",
+        "***.....",
+        "*.......",
+        *["........"] * 5,
+        rolled=2,
+        cards=("purple-lupa", "purple-kotva", "purple-motyl", "purple-blesk"),
+    )
     play(s, 0, "place c3")
     assert winners(s) == [2]
     points = np.zeros(6, np.int64)
@@ -369,8 +455,16 @@ def test_hve_12_in_anothers_turn_it_counts_at_once_and_the_round_is_not_finished
 
 
 def test_hve_12_bobs_star_counts_too():
-    s = table("*.*.....", "***.....", "*......*", *["........"] * 5, players=2, rolled=1, starter=1,
-              cards=("purple-motyl", "purple-lupa"))
+    s = table(
+        "*.*.....",
+        "***.....",
+        "*......*",
+        *["........"] * 5,
+        players=2,
+        rolled=1,
+        starter=1,
+        cards=("purple-motyl", "purple-lupa"),
+    )
     play(rolls_to_come(s, 3, 3), 0, "place g4")
     assert (s.phase, winners(s)) == (Phase.OVER, [0])
 
@@ -478,8 +572,21 @@ def test_hve_14_otherwise_nothing_and_never_again(mark):
 
 def test_hve_15_the_example_of_two_players():
     """Before Aneta's turn Bob's star comes to row 2, column 5; before Blanka's he hits the Moon."""
-    s = table("........", "........", "..*.....", "..*.....", ".....o..", "*.....*.", "*.....*.",
-              "........", players=2, phase=Phase.SETUP, rolled=0, unset=1, seat=0)
+    s = table(
+        "........",
+        "........",
+        "..*.....",
+        "..*.....",
+        ".....o..",
+        "*.....*.",
+        "*.....*.",
+        "........",
+        players=2,
+        phase=Phase.SETUP,
+        rolled=0,
+        unset=1,
+        seat=0,
+    )
     s.stars &= ~np.uint64(1 << cell("c3"))
     play(rolls_to_come(s, 2, 5, 1), ANETA, "place c3")
     assert rows_of(s)[1] == "....*..."
@@ -500,16 +607,16 @@ def test_hve_15_with_more_players_there_is_no_bob():
 
 def test_hve_16_time_runs_out_and_bob_places():
     s = rolls_to_come(table(*NEAR, rolled=6, time_limit=20), 4, 4)
-    assert legal(s, CLOCK) == {"time out"}
-    play(s, CLOCK, "time out")
+    assert legal(s, CLOCK_SEAT) == {"time out"}
+    play(s, CLOCK_SEAT, "time out")
     assert rows_of(s)[3] == "...*...."
     assert s.seat == 1
 
 
 def test_hve_16_also_while_a_star_should_be_moved_but_not_in_the_setup_nor_without_a_limit():
-    assert legal(table(*NEAR, phase=Phase.MOVING, time_limit=20), CLOCK) == {"time out"}
-    assert legal(table(*NEAR, phase=Phase.SETUP, time_limit=20), CLOCK) == set()
-    assert legal(table(*NEAR), CLOCK) == set()
+    assert legal(table(*NEAR, phase=Phase.MOVING, time_limit=20), CLOCK_SEAT) == {"time out"}
+    assert legal(table(*NEAR, phase=Phase.SETUP, time_limit=20), CLOCK_SEAT) == set()
+    assert legal(table(*NEAR), CLOCK_SEAT) == set()
 
 
 def test_hve_16_a_lapsed_turn_brings_no_bob():
@@ -521,7 +628,7 @@ def test_hve_16_a_lapsed_turn_brings_no_bob():
 def test_hve_16_with_two_players_bob_may_play_twice():
     s = rolls_to_come(table(*NEAR, players=2, rolled=6, time_limit=20), 4, 4, 4, 6)
     before = stars(s)
-    play(s, CLOCK, "time out")
+    play(s, CLOCK_SEAT, "time out")
     assert stars(s) == before + 2
     assert rows_of(s)[3] == "...*.*.."
 
@@ -550,7 +657,7 @@ def test_hve_18_who_finishes_early_waits_for_the_sand():
     assert (s.phase, s.seat, s.rolled) == (Phase.PAUSE, 0, 6)
     assert actors(s) == [0]
     assert [legal(s, seat) for seat in range(3)] == [{"ready"}] * 3
-    play(s, CLOCK, "time out")
+    play(s, CLOCK_SEAT, "time out")
     assert (s.phase, s.seat, s.rolled, s.sand) == (Phase.TURN, 1, 5, 1)
     assert s.last_bob == 0
 
@@ -575,7 +682,7 @@ def test_hve_18_by_default_nobody_waits():
 
 def test_hve_18_after_time_has_run_out_there_is_nothing_to_wait_for():
     s = table(*NEAR, rolled=6, **SAND)
-    play(s, CLOCK, "time out")
+    play(s, CLOCK_SEAT, "time out")
     assert (s.phase, s.seat) == (Phase.TURN, 1)
 
 
@@ -630,8 +737,15 @@ def test_hve_19_bobs_roll_is_the_next_one_too():
 
 
 def test_hve_19_a_star_that_would_end_the_game_is_checked_first():
-    s = table("*.*.....", "***.....", "*.......", *["........"] * 5, rolled=3, **HONEST,
-              cards=("purple-motyl", "purple-lupa", "purple-kotva", "purple-blesk"))
+    s = table(
+        "*.*.....",
+        "***.....",
+        "*.......",
+        *["........"] * 5,
+        rolled=3,
+        **HONEST,
+        cards=("purple-motyl", "purple-lupa", "purple-kotva", "purple-blesk"),
+    )
     play(s, 0, "place c3")
     assert (s.phase, s.seat, s.last_caught) == (Phase.TURN, 0, cell("c3") + 1)
     assert rows_of(s)[2] == "*......."
@@ -653,7 +767,7 @@ def test_hve_19_without_time_left_bob_places():
     s = table(*NEAR, rolled=6, players=3, **SAND, **HONEST)
     play(s, 0, "place d7")
     assert legal(s, 1) == {"ready", "call mistake"}
-    play(s, CLOCK, "time out")
+    play(s, CLOCK_SEAT, "time out")
     assert (s.phase, actors(s)) == (Phase.PAUSE, [1])
     assert legal(s, 1) == {"roll", "call mistake"}
     play(rolls_to_come(s, 4, 4, 5), 2, "call mistake")
@@ -666,10 +780,10 @@ def test_hve_19_with_time_left_the_clock_of_the_same_turn_goes_on():
     s = table(*NEAR, rolled=6, time_limit=20, **HONEST)
     turn = int(s.turn)
     play(s, 0, "place d7")
-    assert legal(s, CLOCK) == set()
+    assert legal(s, CLOCK_SEAT) == set()
     play(s, 3, "call mistake")
     assert s.turn == turn
-    assert legal(s, CLOCK) == {"time out"}
+    assert legal(s, CLOCK_SEAT) == {"time out"}
 
 
 def test_hve_19_lost_turns_and_moves_are_nobodys_mistake():
@@ -683,7 +797,7 @@ def test_hve_19_lost_turns_and_moves_are_nobodys_mistake():
 
 def test_hve_21_each_seat_may_have_its_own_difficulty_and_the_tier_follows_the_seat():
     s = set_up(players=3, first=1, difficulty="purple,green,yellow")
-    cards = [FACTS["card"][card - 1] for card in s.card[:3]]
+    cards = [COMPONENTS["card"][card - 1] for card in s.card[:3]]
     assert [card["colour"] for card in cards] == ["purple", "green", "yellow"]
     assert [card["tier"] for card in cards] == [1, 3, 2]
 
@@ -709,7 +823,15 @@ def test_hve_22_nothing_can_be_mistaken():
 
 
 def test_hve_22_and_a_winning_star_is_right_anywhere():
-    s = table("*.*.....", "***.....", "*.......", *["........"] * 5, rolled=0, zero_chance=1,
-              **HONEST, cards=("purple-motyl", "purple-lupa", "purple-kotva", "purple-blesk"))
+    s = table(
+        "*.*.....",
+        "***.....",
+        "*.......",
+        *["........"] * 5,
+        rolled=0,
+        zero_chance=1,
+        **HONEST,
+        cards=("purple-motyl", "purple-lupa", "purple-kotva", "purple-blesk"),
+    )
     play(s, 0, "place c3")
     assert winners(s) == [0]

@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
-from playing import INTERPRETED
+from play_helpers import INTERPRETED
 
-from asterism.engine.match import CLOCK
+from asterism.engine.match import CLOCK_SEAT
 from asterism.games import load
 from asterism.games.hvezdokupy.state import Phase
 
@@ -17,14 +17,17 @@ def acted(match, luck):
     """Any seat's any action; the clock's less often."""
     every = [(seat, name) for seat in range(match.players) for name in match.legal(seat)]
     assert every, "somebody has a move until it is over"
-    if match.legal(CLOCK) and luck.random() < 0.2:
-        return CLOCK, "time out"
+    if match.legal(CLOCK_SEAT) and luck.random() < 0.2:
+        return CLOCK_SEAT, "time out"
     return every[luck.integers(len(every))]
 
 
 @pytest.mark.parametrize("players", GAME.players)
-@pytest.mark.parametrize("options", [PRESSURE, PRESSURE | {"zero_chance": True},
-                                     {"time_limit": 5, "honest_eyes": True}], ids=str)
+@pytest.mark.parametrize(
+    "options",
+    [PRESSURE, PRESSURE | {"zero_chance": True}, {"time_limit": 5, "honest_eyes": True}],
+    ids=str,
+)
 def test_it_goes_on_to_its_end_and_loses_nothing(players, options):
     for seed in range(GAMES):
         match, luck = GAME.new(seed=seed, players=players, **options), np.random.default_rng(seed)
@@ -33,7 +36,7 @@ def test_it_goes_on_to_its_end_and_loses_nothing(players, options):
             assert all(match.legal(seat) for seat in match.actors)
             match.play(*acted(match, luck))
             assert GAME.census(match.row) == count
-        assert len(match.moves) <= GAME.longest
+        assert len(match.moves) <= GAME.max_moves
         assert len(match.log(0)) == len(match.moves)
 
 

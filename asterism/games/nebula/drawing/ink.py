@@ -8,18 +8,18 @@ from asterism.drawing.svg import (
     Element,
     button,
     circle,
+    compact_polygon,
     group,
-    heading,
-    outline,
     rect,
     star,
     symbol,
     text,
+    title_element,
     use,
-    wrapped,
+    wrap_text,
 )
-from asterism.engine.look import Look
-from asterism.games.nebula import speech
+from asterism.engine.render_context import RenderContext
+from asterism.games.nebula import sentences
 from asterism.games.nebula.state import CONSTELLATION_NAMES, HOLE, KIND_NAMES, KINDS
 
 STYLE = """
@@ -99,9 +99,23 @@ def token(kind: int, x: float, y: float, r: float) -> Element:
 STAR = 24  # the size of the shapes that are used
 STARS = (
     symbol("red", star(0, 0, STAR * 1.1, 5, 0.5, fill="var(--red)")),
-    symbol("orange", outline([(STAR * 0.9 * x, STAR * 0.9 * y) for x, y in (
-        (0, -1), (0.87, -0.5), (0.87, 0.5), (0, 1), (-0.87, 0.5), (-0.87, -0.5))],
-        fill="var(--orange)")),
+    symbol(
+        "orange",
+        compact_polygon(
+            [
+                (STAR * 0.9 * x, STAR * 0.9 * y)
+                for x, y in (
+                    (0, -1),
+                    (0.87, -0.5),
+                    (0.87, 0.5),
+                    (0, 1),
+                    (-0.87, 0.5),
+                    (-0.87, -0.5),
+                )
+            ],
+            fill="var(--orange)",
+        ),
+    ),
     symbol("yellow", star(0, 0, STAR * 1.1, 6, 0.58, fill="var(--yellow)")),
     symbol("blue", star(0, 0, STAR * 1.15, 4, 0.42, fill="var(--blue)")),
     symbol("purple", star(0, STAR * 0.18, STAR * 1.2, 3, 0.46, fill="var(--purple)")),
@@ -118,15 +132,34 @@ def glyph(constellation: int, x: float, y: float, r: float) -> Element:
 
 def cross(x: float, y: float, r: float) -> Element:
     t = r * 0.36
-    return outline([(x + dx, y + dy) for dx, dy in (
-        (-t, -r), (t, -r), (t, -t), (r, -t), (r, t), (t, t), (t, r), (-t, r), (-t, t), (-r, t),
-        (-r, -t), (-t, -t))], "glyph")
+    return compact_polygon(
+        [
+            (x + dx, y + dy)
+            for dx, dy in (
+                (-t, -r),
+                (t, -r),
+                (t, -t),
+                (r, -t),
+                (r, t),
+                (t, t),
+                (t, r),
+                (-t, r),
+                (-t, t),
+                (-r, t),
+                (-r, -t),
+                (-t, -t),
+            )
+        ],
+        "glyph",
+    )
 
 
 GLYPHS: tuple[Any, ...] = (
-    lambda x, y, r: outline([(x, y - r), (x + r, y), (x, y + r), (x - r, y)], "glyph"),
+    lambda x, y, r: compact_polygon([(x, y - r), (x + r, y), (x, y + r), (x - r, y)], "glyph"),
     lambda x, y, r: rect(x - r * 0.8, y - r * 0.8, r * 1.6, r * 1.6, "glyph"),
-    lambda x, y, r: outline([(x, y - r), (x + r, y + r * 0.8), (x - r, y + r * 0.8)], "glyph"),
+    lambda x, y, r: compact_polygon(
+        [(x, y - r), (x + r, y + r * 0.8), (x - r, y + r * 0.8)], "glyph"
+    ),
     cross,
 )
 
@@ -141,34 +174,42 @@ def tokens(counts: Sequence[int], x: float, y: float, r: float, step: float) -> 
     return parts
 
 
-def badge(look: Look, seat: int, x: float, y: float, r: float = 9) -> Element:
+def badge(ctx: RenderContext, seat: int, x: float, y: float, r: float = 9) -> Element:
     """A player's number."""
-    own = seat == look.seat
-    return group("player", circle(x, y, r, "badge-me" if own else "badge"),
-                 text(x, y + 4, str(seat + 1), f"mid s12 bold{' on' if own else ''}"),
-                 heading(look.words.player(seat)))
+    own = seat == ctx.seat
+    return group(
+        "player",
+        circle(x, y, r, "badge-me" if own else "badge"),
+        text(x, y + 4, str(seat + 1), f"mid s12 bold{' on' if own else ''}"),
+        title_element(ctx.translations.player(seat)),
+    )
 
 
 # Panels and buttons
 
 
-def panel(name: str, x: float, y: float, width: float, height: float, title: str,
-          *parts: Element | None) -> Element:
-    return group(name, rect(x, y, width, height, "panel", 12),
-                 text(x + 12, y + 20, title, "bold s13"), *parts)
+def panel(
+    name: str, x: float, y: float, width: float, height: float, title: str, *parts: Element | None
+) -> Element:
+    return group(
+        name,
+        rect(x, y, width, height, "panel", 12),
+        text(x + 12, y + 20, title, "bold s13"),
+        *parts,
+    )
 
 
-def name_of(look: Look, seat: int, width: float) -> str:
+def name_of(ctx: RenderContext, seat: int, width: float) -> str:
     """A player's name, shortened to fit."""
-    words, name = look.words, str(look.words.player(seat))
-    told = str(words("table.you", player=name)) if seat == look.seat else name
+    translations, name = ctx.translations, str(ctx.translations.player(seat))
+    told = str(translations("table.you", player=name)) if seat == ctx.seat else name
     letters = int(width / LETTER / 1.15)
-    return told if len(told) <= letters else told[:letters - 1] + "…"
+    return told if len(told) <= letters else told[: letters - 1] + "…"
 
 
-def rows_of(words: str, width: float) -> list[str]:
+def rows_of(translations: str, width: float) -> list[str]:
     """A sentence in rows that fit a width at 12 units."""
-    return wrapped(words, max(8, int(width / LETTER * 1.09)))
+    return wrap_text(translations, max(8, int(width / LETTER * 1.09)))
 
 
 def chip(action: str, label: str, shown: str, kind: int = 0, main: bool = False) -> "Chip":
@@ -176,8 +217,7 @@ def chip(action: str, label: str, shown: str, kind: int = 0, main: bool = False)
     return marked(action, label, shown, token(kind, *MIDDLE, 12) if kind else None, main)
 
 
-def marked(action: str, label: str, shown: str, mark: Element | None,
-           main: bool = False) -> "Chip":
+def marked(action: str, label: str, shown: str, mark: Element | None, main: bool = False) -> "Chip":
     width = (40 if mark else 20) + LETTER * 1.06 * len(shown) + (10 if shown else 0)
     return Chip(action, label, shown, mark, main, max(float(CHIP), width))
 
@@ -197,10 +237,18 @@ class Chip(NamedTuple):
 
     def drawn(self, x: float, y: float) -> Element:
         at = 30 if self.mark else 0
-        words = text((self.width + at) / 2, CHIP / 2 + 5, self.shown,
-                     "mid s13") if self.shown else None
-        return button(f"chip{' main' if self.main else ''}", self.action, self.label,
-                      rect(0, 0, self.width, CHIP, r=10), self.mark, words, at=(x, y))
+        translations = (
+            text((self.width + at) / 2, CHIP / 2 + 5, self.shown, "mid s13") if self.shown else None
+        )
+        return button(
+            f"chip{' main' if self.main else ''}",
+            self.action,
+            self.label,
+            rect(0, 0, self.width, CHIP, r=10),
+            self.mark,
+            translations,
+            at=(x, y),
+        )
 
 
 def flow(chips: Sequence[Chip], x: float, y: float, width: float) -> tuple[list[Element], float]:
@@ -214,6 +262,6 @@ def flow(chips: Sequence[Chip], x: float, y: float, width: float) -> tuple[list[
     return parts, y + CHIP + 6
 
 
-def may_label(look: Look, action: str) -> str:
+def may_label(ctx: RenderContext, action: str) -> str:
     """What an action does, in words."""
-    return speech.describe(look, look.legal[action])
+    return sentences.describe_action(ctx, ctx.legal[action])

@@ -1,79 +1,101 @@
 """Nebula: the final scoring as a table, every row explained."""
 
 from asterism.drawing.svg import Element, group, line, rect, text
-from asterism.engine.look import Look
-from asterism.games.nebula import speech
+from asterism.engine.render_context import RenderContext
+from asterism.games.nebula import sentences
 from asterism.games.nebula.drawing.ink import EDGE, Plan, badge, name_of, rows_of
 from asterism.games.nebula.state import Scoring
 
 LABEL = 204  # width of the column with the rows' names
 
 
-def final_scores(look: Look, plan: Plan, y: float) -> tuple[list[Element], float]:
+def final_scores(ctx: RenderContext, plan: Plan, y: float) -> tuple[list[Element], float]:
     """NEB-25 to NEB-30: who won and why; where it ends."""
-    told = [*speech.why_over(look), speech.winner_text(look)]
-    head = [text(plan.width / 2, y + 24 + 22 * i, said,
-                 "mid bold" if i == len(told) - 1 else "mid soft") for i, said in enumerate(told)]
-    inside, end = (blocks if plan.narrow else columns)(look, plan, y + 24 + 22 * len(told))
+    told = [*sentences.why_over(ctx), sentences.winner_text(ctx)]
+    head = [
+        text(
+            plan.width / 2, y + 24 + 22 * i, said, "mid bold" if i == len(told) - 1 else "mid soft"
+        )
+        for i, said in enumerate(told)
+    ]
+    inside, end = (blocks if plan.narrow else columns)(ctx, plan, y + 24 + 22 * len(told))
     return [rect(EDGE, y, plan.width - 2 * EDGE, end - y, "panel", 14), *head, *inside], end
 
 
-def columns(look: Look, plan: Plan, y: float) -> tuple[list[Element], float]:
+def columns(ctx: RenderContext, plan: Plan, y: float) -> tuple[list[Element], float]:
     """A column a player, a line a row."""
-    players = look.view.players
+    players = ctx.view.players
     width = (plan.width - 2 * EDGE - LABEL - 12) / players
-    parts = [part for seat in range(players)
-             for part in column_head(look, seat, EDGE + LABEL + width * seat, y, width)]
+    parts = [
+        part
+        for seat in range(players)
+        for part in column_head(ctx, seat, EDGE + LABEL + width * seat, y, width)
+    ]
     y += 18
-    for row in speech.rows(look):
-        drawn, y = table_row(look, plan, row, y, width)
+    for row in sentences.rows(ctx):
+        drawn, y = table_row(ctx, plan, row, y, width)
         parts += drawn
-    parts.append(text(EDGE + 14, y + 22, look.words("scoring.total"), "bold"))
-    parts += [text(EDGE + LABEL + width * seat, y + 24, str(speech.total(look, seat)), "large warm")
-              for seat in range(players)]
+    parts.append(text(EDGE + 14, y + 22, ctx.translations("scoring.total"), "bold"))
+    parts += [
+        text(EDGE + LABEL + width * seat, y + 24, str(sentences.total(ctx, seat)), "large warm")
+        for seat in range(players)
+    ]
     return parts, y + 40
 
 
-def column_head(look: Look, seat: int, x: float, y: float, width: float) -> list[Element]:
-    won = seat in look.game.winners(look.row)
-    return [badge(look, seat, x + 9, y - 1),
-            text(x + 24, y + 4, ("★ " if won else "") + name_of(look, seat, width - 60),
-                 "bold warm" if won else "bold")]
+def column_head(ctx: RenderContext, seat: int, x: float, y: float, width: float) -> list[Element]:
+    won = seat in ctx.game.winners(ctx.row)
+    return [
+        badge(ctx, seat, x + 9, y - 1),
+        text(
+            x + 24,
+            y + 4,
+            ("★ " if won else "") + name_of(ctx, seat, width - 60),
+            "bold warm" if won else "bold",
+        ),
+    ]
 
 
-def table_row(look: Look, plan: Plan, row: Scoring, y: float,
-              width: float) -> tuple[list[Element], float]:
+def table_row(
+    ctx: RenderContext, plan: Plan, row: Scoring, y: float, width: float
+) -> tuple[list[Element], float]:
     """The points of a row, and beside them what they are made of."""
-    told = [rows_of(speech.why(look, seat, row), width - 44) for seat in range(look.view.players)]
-    parts = [line(EDGE + 10, y, plan.width - EDGE - 10, y, stroke="var(--line)"),
-             text(EDGE + 14, y + 20, look.words(f"scoring.{speech.ROW_NAMES[row]}"), "s13")]
+    told = [rows_of(sentences.why(ctx, seat, row), width - 44) for seat in range(ctx.view.players)]
+    parts = [
+        line(EDGE + 10, y, plan.width - EDGE - 10, y, stroke="var(--line)"),
+        text(EDGE + 14, y + 20, ctx.translations(f"scoring.{sentences.ROW_NAMES[row]}"), "s13"),
+    ]
     for seat, lines in enumerate(told):
         x = EDGE + LABEL + width * seat
-        parts.append(text(x, y + 20, str(speech.points(look, seat, row)), "bold"))
+        parts.append(text(x, y + 20, str(sentences.points(ctx, seat, row)), "bold"))
         parts += [text(x + 34, y + 20 + 14 * i, said, "s12 soft") for i, said in enumerate(lines)]
     return parts, y + 14 + 14 * max(map(len, told)) + 2
 
 
-def blocks(look: Look, plan: Plan, y: float) -> tuple[list[Element], float]:
+def blocks(ctx: RenderContext, plan: Plan, y: float) -> tuple[list[Element], float]:
     """On a phone one player after another."""
     parts: list[Element] = []
-    for seat in range(look.view.players):
-        parts += column_head(look, seat, EDGE + 12, y + 8, plan.width - 100)
-        parts.append(text(plan.width - EDGE - 14, y + 14, str(speech.total(look, seat)),
-                          "end large warm"))
+    for seat in range(ctx.view.players):
+        parts += column_head(ctx, seat, EDGE + 12, y + 8, plan.width - 100)
+        parts.append(
+            text(plan.width - EDGE - 14, y + 14, str(sentences.total(ctx, seat)), "end large warm")
+        )
         y += 26
-        for row in speech.rows(look):
-            drawn, y = block_row(look, plan, seat, row, y)
+        for row in sentences.rows(ctx):
+            drawn, y = block_row(ctx, plan, seat, row, y)
             parts += drawn
         y += 16
     return [group("blocks", *parts)], y
 
 
-def block_row(look: Look, plan: Plan, seat: int, row: Scoring,
-              y: float) -> tuple[list[Element], float]:
-    lines = rows_of(speech.why(look, seat, row), plan.width - 2 * EDGE - 60)
+def block_row(
+    ctx: RenderContext, plan: Plan, seat: int, row: Scoring, y: float
+) -> tuple[list[Element], float]:
+    lines = rows_of(sentences.why(ctx, seat, row), plan.width - 2 * EDGE - 60)
     right = plan.width - EDGE - 14
-    parts = [text(EDGE + 12, y + 16, look.words(f"scoring.{speech.ROW_NAMES[row]}"), "s13"),
-             text(right, y + 16, str(speech.points(look, seat, row)), "end bold")]
+    parts = [
+        text(EDGE + 12, y + 16, ctx.translations(f"scoring.{sentences.ROW_NAMES[row]}"), "s13"),
+        text(right, y + 16, str(sentences.points(ctx, seat, row)), "end bold"),
+    ]
     parts += [text(EDGE + 22, y + 31 + 14 * i, said, "s12 soft") for i, said in enumerate(lines)]
     return parts, y + 22 + 14 * len(lines)

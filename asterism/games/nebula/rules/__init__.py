@@ -5,5 +5,15 @@ from asterism.games.nebula.rules.ending import census, ends, points_by_row, scor
 from asterism.games.nebula.rules.guessing import guess
 from asterism.games.nebula.rules.turn import actors, apply, legal
 
-__all__ = ["actors", "apply", "census", "ends", "guess", "legal", "points_by_row", "scores",
-           "setup", "winners"]
+__all__ = [
+    "actors",
+    "apply",
+    "census",
+    "ends",
+    "guess",
+    "legal",
+    "points_by_row",
+    "scores",
+    "setup",
+    "winners",
+]

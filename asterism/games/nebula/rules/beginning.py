@@ -1,7 +1,7 @@
 """Nebula: the bag, the setup, and the choice of a personal task."""
 
 from asterism.engine import bits, seats
-from asterism.engine.chance import below
+from asterism.engine.rng import below
 from asterism.engine.rule import rule
 from asterism.games.nebula.state import (
     ADVANCED,

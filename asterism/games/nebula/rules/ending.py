@@ -336,5 +336,7 @@ def ends(s: Any, box: Any) -> list[int]:
 
 def points_by_row(s: Any, box: Any) -> list[float]:
     """NEB-25 to NEB-28: the points of each row, on average over the players."""
-    return [sum(int(points_of(s, box, seat, int(row))) for seat in range(s.players)) / s.players
-            for row in Scoring]
+    return [
+        sum(int(points_of(s, box, seat, int(row))) for seat in range(s.players)) / s.players
+        for row in Scoring
+    ]

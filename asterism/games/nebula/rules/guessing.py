@@ -1,7 +1,7 @@
 """Nebula: what a seat cannot see, which is the others' personal tasks."""
 
 from asterism.engine import bits
-from asterism.engine.chance import below
+from asterism.engine.rng import below
 from asterism.engine.rule import rule
 from asterism.games.nebula.rules.beginning import a_card
 from asterism.games.nebula.state import OFFERED, PERSONAL, Phase

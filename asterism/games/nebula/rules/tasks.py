@@ -80,7 +80,7 @@ def too_empty(box, galaxy, card):
         return empty_in(galaxy, box.indirect_ends)
     if ask == Ask.NEAR_SHINY:
         return empty_in(galaxy, box.near_shiny)
-    return short_of(empty_in(galaxy, bits.first(FIELDS)), number)
+    return short_of(empty_in(galaxy, bits.first_n(FIELDS)), number)
 
 
 @rule

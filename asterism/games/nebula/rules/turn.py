@@ -60,7 +60,7 @@ def legal(s, box, seat, mask):
     if seat < 0 or not bits.has(actors(s, box), seat):
         return
     if s.phase == Phase.CHOOSING:
-        mask[TASK:TASK + OFFERED] = True
+        mask[TASK : TASK + OFFERED] = True
     elif s.phase == Phase.TAKING:
         allow_time(s, mask)
         allow_chaos(s, seat, mask)

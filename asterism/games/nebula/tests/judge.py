@@ -8,16 +8,18 @@ import itertools
 from collections.abc import Iterable
 from typing import Any
 
-from asterism.games.nebula.state import FACTS
+from asterism.games.nebula.state import COMPONENTS
 
-CONSTELLATIONS = {each["name"]: each for each in FACTS["constellation"]}
-COLOURS = FACTS["stars"]["colours"]
-FIELDS = ["x", *FACTS["fields"]]
-SHINY = FACTS["galaxy"]["shiny"]
+CONSTELLATIONS = {each["name"]: each for each in COMPONENTS["constellation"]}
+COLOURS = COMPONENTS["stars"]["colours"]
+FIELDS = ["x", *COMPONENTS["fields"]]
+SHINY = COMPONENTS["galaxy"]["shiny"]
 OUTER = SHINY[1:]
-ORBITS = [[f for f, place in FACTS["fields"].items() if place["orbit"] == n] for n in range(1, 6)]
-LINKS = {frozenset(link.split()) for kind in FACTS["links"].values() for link in kind}
-ORBITAL = {frozenset(link.split()) for link in FACTS["links"]["orbital"]}
+ORBITS = [
+    [f for f, place in COMPONENTS["fields"].items() if place["orbit"] == n] for n in range(1, 6)
+]
+LINKS = {frozenset(link.split()) for kind in COMPONENTS["links"].values() for link in kind}
+ORBITAL = {frozenset(link.split()) for link in COMPONENTS["links"]["orbital"]}
 
 Galaxy = dict[str, str]
 
@@ -67,28 +69,40 @@ def meets(card: dict[str, Any], galaxy: Galaxy, bars: list[int], seat: int) -> b
     if ask == "each_colour":
         return all(list(galaxy.values()).count(each) >= number for each in COLOURS)
     if ask == "colour_in_constellations":
-        enough = [colours_of(galaxy, each["fields"]).count(colour) >= number
-                  for each in CONSTELLATIONS.values()]
+        enough = [
+            colours_of(galaxy, each["fields"]).count(colour) >= number
+            for each in CONSTELLATIONS.values()
+        ]
         return sum(enough) >= card["constellations"]
     if ask == "adjacent_orbits":
-        return any(all(is_full(galaxy, orbit) for orbit in ORBITS[first:first + number])
-                   for first in range(len(ORBITS) - number + 1))
+        return any(
+            all(is_full(galaxy, orbit) for orbit in ORBITS[first : first + number])
+            for first in range(len(ORBITS) - number + 1)
+        )
     if ask == "opposite_constellations":
-        return any(is_complete(galaxy, name) and is_complete(galaxy, each["opposite"])
-                   for name, each in CONSTELLATIONS.items())
+        return any(
+            is_complete(galaxy, name) and is_complete(galaxy, each["opposite"])
+            for name, each in CONSTELLATIONS.items()
+        )
     if ask == "adjacent_constellations":
-        return any(is_complete(galaxy, name) and is_complete(galaxy, other)
-                   for name, each in CONSTELLATIONS.items() for other in each["adjacent"])
+        return any(
+            is_complete(galaxy, name) and is_complete(galaxy, other)
+            for name, each in CONSTELLATIONS.items()
+            for other in each["adjacent"]
+        )
     if ask == "indirect_ends":
-        return is_full(galaxy, " ".join(FACTS["links"]["indirect"]).split())
+        return is_full(galaxy, " ".join(COMPONENTS["links"]["indirect"]).split())
     assert ask == "near_shiny"
     return is_full(galaxy, near_shiny())
 
 
 def most_pairs(galaxy: Galaxy, one: str, other: str) -> int:
     """The largest set of pairs, by trying everything."""
-    pairs = [(a, b) for a, b in itertools.product(galaxy, galaxy)
-             if galaxy[a] == one and galaxy[b] == other and are_linked(a, b)]
+    pairs = [
+        (a, b)
+        for a, b in itertools.product(galaxy, galaxy)
+        if galaxy[a] == one and galaxy[b] == other and are_linked(a, b)
+    ]
 
     def best(left: list[tuple[str, str]]) -> int:
         if not left:
@@ -122,20 +136,33 @@ def ranked(names: list[str], tracks: dict[str, tuple[int, int]]) -> list[str]:
     return sorted(moved, key=lambda name: tracks[name], reverse=True)[:3]
 
 
-def total(galaxy: Galaxy, bars: list[int], seat: int, personal: dict[str, Any],
-          public: list[tuple[dict[str, Any], str]], full: bool,
-          advanced: list[dict[str, Any]], tracks: dict[str, tuple[int, int]]) -> int:
+def total(
+    galaxy: Galaxy,
+    bars: list[int],
+    seat: int,
+    personal: dict[str, Any],
+    public: list[tuple[dict[str, Any], str]],
+    full: bool,
+    advanced: list[dict[str, Any]],
+    tracks: dict[str, tuple[int, int]],
+) -> int:
     """NEB-25 to NEB-28, row by row; `public` says of each task: first, later or no."""
     points: int = personal["points"] if meets(personal, galaxy, bars, seat) else 0
     points += sum(card[place] for card, place in public if place in ("first", "later"))
-    points += FACTS["bar"]["points"][bars[seat]]
+    points += COMPONENTS["bar"]["points"][bars[seat]]
     worth: dict[str, int] = {}
-    for row, names in (("colours", COLOURS), ("constellations", list(CONSTELLATIONS)),
-                       ("advanced", ["i", "ii", "iii", "iv"])):
+    for row, names in (
+        ("colours", COLOURS),
+        ("constellations", list(CONSTELLATIONS)),
+        ("advanced", ["i", "ii", "iii", "iv"]),
+    ):
         if full:
-            worth |= dict(zip(ranked(names, tracks), FACTS["tracks"][row], strict=False))
-    points += sum(worth.get(name, FACTS["scoring"]["constellation"])
-                  for name in CONSTELLATIONS if is_complete(galaxy, name))
+            worth |= dict(zip(ranked(names, tracks), COMPONENTS["tracks"][row], strict=False))
+    points += sum(
+        worth.get(name, COMPONENTS["scoring"]["constellation"])
+        for name in CONSTELLATIONS
+        if is_complete(galaxy, name)
+    )
     points += sum(worth.get(colour, 0) for colour in galaxy.values())
     marked = sum(place in ("first", "later") for _, place in public)
     for name, card in zip(("i", "ii", "iii", "iv"), advanced, strict=False):

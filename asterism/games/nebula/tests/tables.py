@@ -17,11 +17,15 @@ from asterism.games.nebula.state import (
 )
 
 GAME = asterism.load("nebula")
-BOX = state.BOX.open(GAME.box)
-CARDS = {card["id"]: number for kind, start in (("personal", 0), ("public", PERSONAL))
-         for number, card in enumerate(state.FACTS["cards"][kind], start + 1)}
-ADVANCED_CARDS = {card["id"]: number
-                  for number, card in enumerate(state.FACTS["cards"]["advanced"], 1)}
+BOX = state.BOX.as_record(GAME.box)
+CARDS = {
+    card["id"]: number
+    for kind, start in (("personal", 0), ("public", PERSONAL))
+    for number, card in enumerate(state.COMPONENTS["cards"][kind], start + 1)
+}
+ADVANCED_CARDS = {
+    card["id"]: number for number, card in enumerate(state.COMPONENTS["cards"]["advanced"], 1)
+}
 
 
 def kind(name: str) -> int:
@@ -33,15 +37,20 @@ def fields(names: str) -> int:
     return sum(1 << FIELD_NAMES.index(name) for name in names.split())
 
 
-def table(players: int = 2, variant: str = "basic", phase: Phase = Phase.PLACING, seat: int = 0,
-          **things: Any) -> Match:
+def table(
+    players: int = 2,
+    variant: str = "basic",
+    phase: Phase = Phase.PLACING,
+    seat: int = 0,
+    **things: Any,
+) -> Match:
     """A match in which `seat` is to act; what is put there is told by the functions below."""
     match = GAME.new(players=players, variant=variant, first=0, seed=things.pop("seed", 1))
-    row, blank = match.row, GAME.blank(match.options)
+    row, blank = match.row, GAME.blank_row(match.options)
     chance = match.row[-8:].copy()
     row[:] = blank
     row[-8:] = chance
-    s = GAME.state.open(row)
+    s = GAME.state.as_record(row)
     s.phase, s.seat, s.rounds, s.supernova = phase, seat, 1, kind("red")
     s.ready[:players] = 1
     s.offered[:players] = [[2 * i + 1, 2 * i + 2] for i in range(players)]
@@ -117,9 +126,16 @@ def put_markers(s: Any, value: str) -> None:
 
 
 PUT = {
-    "galaxy": put_galaxy, "store": put_store, "bag": put_bag, "clusters": put_clusters,
-    "bar": put_bar, "public": put_public, "advanced": put_advanced, "personal": put_personal,
-    "marks": put_marks, "markers": put_markers,
+    "galaxy": put_galaxy,
+    "store": put_store,
+    "bag": put_bag,
+    "clusters": put_clusters,
+    "bar": put_bar,
+    "public": put_public,
+    "advanced": put_advanced,
+    "personal": put_personal,
+    "marks": put_marks,
+    "markers": put_markers,
     "supernova": lambda s, value: setattr(s, "supernova", kind(value)),
     "counter": lambda s, value: setattr(s, "counter", value),
     "starter": lambda s, value: setattr(s, "starter", value),
@@ -132,7 +148,7 @@ PUT = {
 
 
 def opened(match: Match) -> Any:
-    return GAME.state.open(match.row)
+    return GAME.state.as_record(match.row)
 
 
 def store(match: Match, seat: int = 0) -> str:
@@ -141,21 +157,31 @@ def store(match: Match, seat: int = 0) -> str:
 
 
 def gone(match: Match) -> dict[str, int]:
-    return {name: int(opened(match).gone[kind(name)]) for name in KIND_NAMES
-            if opened(match).gone[kind(name)]}
+    return {
+        name: int(opened(match).gone[kind(name)])
+        for name in KIND_NAMES
+        if opened(match).gone[kind(name)]
+    }
 
 
 def galaxy(match: Match, seat: int = 0) -> dict[str, str]:
     """The colour on every occupied field."""
     stars = opened(match).stars[seat]
-    return {field: colour for i, field in enumerate(FIELD_NAMES)
-            for colour in COLOUR_NAMES if int(stars[kind(colour)]) >> i & 1}
+    return {
+        field: colour
+        for i, field in enumerate(FIELD_NAMES)
+        for colour in COLOUR_NAMES
+        if int(stars[kind(colour)]) >> i & 1
+    }
 
 
 def allowed(match: Match, start: str, seat: int = 0) -> set[str]:
     """What completes an action that begins so: `place red` gives the fields."""
-    return {name.removeprefix(start).strip() for name in match.legal(seat)
-            if name == start or name.startswith(start + " ")}
+    return {
+        name.removeprefix(start).strip()
+        for name in match.legal(seat)
+        if name == start or name.startswith(start + " ")
+    }
 
 
 def play(match: Match, *actions: str, seat: int = 0) -> Match:

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from playing import INTERPRETED
+from play_helpers import INTERPRETED
 
 from asterism.engine import bits
 from asterism.engine.match import Match
@@ -11,10 +11,10 @@ from asterism.games.nebula.bot import (
     NOW,
     POINT,
     STAR,
+    card_values,
     exchange,
     gains_of,
     galaxy_of,
-    hopes_of,
     near,
     payments,
 )
@@ -23,18 +23,18 @@ from asterism.games.nebula.rules.tasks import empty_in
 from asterism.games.nebula.state import (
     COLOUR_NAMES,
     COLOURS,
-    FACTS,
+    COMPONENTS,
     FIELDS,
     MARKERS,
     Phase,
 )
 from asterism.games.nebula.tests.tables import BOX, GAME, kind, opened, put_galaxy, table
 
-DOLPHIN = FACTS["constellation"][0]["fields"]
+DOLPHIN = COMPONENTS["constellation"][0]["fields"]
 
 
 def advice(match, seat: int = 0) -> str:
-    action = int(GAME.verbs.policy(match.row, GAME.box, seat))
+    action = int(GAME.compiled.policy(match.row, GAME.box, seat))
     assert GAME.legal(match.row, seat)[action]
     return GAME.actions.names[action]
 
@@ -44,8 +44,9 @@ def almost(fields, colours=("red", "blue", "white")):
 
 
 def test_it_completes_a_constellation():
-    match = table(galaxy=f"x purple, {almost(DOLPHIN[:-1])}", store="yellow",
-                  public="V06 V05 V08 V09")
+    match = table(
+        galaxy=f"x purple, {almost(DOLPHIN[:-1])}", store="yellow", public="V06 V05 V08 V09"
+    )
     assert advice(match) == "place yellow a5"
 
 
@@ -61,8 +62,11 @@ def test_it_ends_its_turn_when_nothing_can_be_placed():
 
 
 def test_it_takes_what_the_figures_can_reach():
-    match = table(phase=Phase.TAKING, galaxy="x red", clusters={
-        "top": "- - - - - -", "right": "- - blue - - -", "left": "- - - white - -"})
+    match = table(
+        phase=Phase.TAKING,
+        galaxy="x red",
+        clusters={"top": "- - - - - -", "right": "- - blue - - -", "left": "- - - white - -"},
+    )
     played = []
     while match.actors == (0,) and opened(match).phase == Phase.TAKING:
         played.append(advice(match))
@@ -77,8 +81,12 @@ def test_it_gives_in_to_chaos_when_the_clusters_are_bare():
 
 
 def test_it_keeps_a_star_it_can_use():
-    match = table(phase=Phase.KEEPING, galaxy=f"x purple, {almost(DOLPHIN[:-1])}", bar=8,
-                  drawn={"yellow": 1, "hole": 4})
+    match = table(
+        phase=Phase.KEEPING,
+        galaxy=f"x purple, {almost(DOLPHIN[:-1])}",
+        bar=8,
+        drawn={"yellow": 1, "hole": 4},
+    )
     assert advice(match) == "keep yellow"
 
 
@@ -91,8 +99,12 @@ def test_it_spends_a_kind_it_has_plenty_of_on_the_supernova():
 
 
 def test_it_moves_the_marker_of_its_own_strongest_colour():
-    match = table(phase=Phase.MARKER, variant="full", advanced="B26 B27 B28 B29",
-                  galaxy={0: "x red, a2a red, b2 red, a1 blue", 1: "x blue, a2a blue, b2 blue"})
+    match = table(
+        phase=Phase.MARKER,
+        variant="full",
+        advanced="B26 B27 B28 B29",
+        galaxy={0: "x red, a2a red, b2 red, a1 blue", 1: "x blue, a2a blue, b2 blue"},
+    )
     assert advice(match) == "marker red"
 
 
@@ -117,11 +129,19 @@ def test_a_galaxy_nearer_to_its_tasks_is_worth_more():
 
 def standing(s, seat, galaxy, pay) -> int:
     """All that a galaxy has or is near to, card by card and field by field."""
-    stars = sum(int(bits.count(galaxy[colour])) * (STAR + POINT * int(pay[colour - 1]))
-                for colour in range(1, COLOURS + 1))
-    cards = int(hopes_of(s, BOX, seat, galaxy, pay)[NOW].sum())
-    return stars + cards + sum(int(near(pay[COLOURS + each], empty_in(galaxy, fields)))
-                               for each, fields in enumerate(BOX.constellation))
+    stars = sum(
+        int(bits.count(galaxy[colour])) * (STAR + POINT * int(pay[colour - 1]))
+        for colour in range(1, COLOURS + 1)
+    )
+    cards = int(card_values(s, BOX, seat, galaxy, pay)[NOW].sum())
+    return (
+        stars
+        + cards
+        + sum(
+            int(near(pay[COLOURS + each], empty_in(galaxy, fields)))
+            for each, fields in enumerate(BOX.constellation)
+        )
+    )
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -131,7 +151,7 @@ def test_a_star_adds_the_difference_it_makes(seed):
     s, seat = opened(match), match.actors[0]
     pay, before = payments(s, BOX), galaxy_of(s, seat)
     worth = standing(s, seat, before, pay)
-    gains = gains_of(s, BOX, seat, bits.first(COLOURS + 1))
+    gains = gains_of(s, BOX, seat, bits.first_n(COLOURS + 1))
     for colour in range(1, COLOURS + 1):
         open_fields = int(reachable(BOX, before) & ~linked_to(BOX, before[colour]))
         for field in range(FIELDS):

@@ -7,9 +7,9 @@ import pytest
 
 from asterism.games.nebula.drawing.galaxy import at, widest_gap
 from asterism.games.nebula.drawing.ink import STARS
-from asterism.games.nebula.state import COLOUR_NAMES, FACTS, FIELD_NAMES, FIELDS, Phase
+from asterism.games.nebula.state import COLOUR_NAMES, COMPONENTS, FIELD_NAMES, FIELDS, Phase
 from asterism.games.nebula.tests.tables import GAME, opened, play, table
-from asterism.words import LANGUAGES
+from asterism.translations import LANGUAGES
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -28,9 +28,17 @@ def said(picture):
 
 
 def full_table(**things):
-    return table(variant="full", advanced="B01 B02 B03 B04", bag={"red": 30}, clusters={
-        "top": "red orange yellow blue purple white", "right": "hole red - - - -",
-        "left": "blue - - - - -"}, **things)
+    return table(
+        variant="full",
+        advanced="B01 B02 B03 B04",
+        bag={"red": 30},
+        clusters={
+            "top": "red orange yellow blue purple white",
+            "right": "hole red - - - -",
+            "left": "blue - - - - -",
+        },
+        **things,
+    )
 
 
 def test_every_colour_has_a_shape_of_its_own():
@@ -73,21 +81,27 @@ def test_on_a_phone_fingers_find_what_is_pressed():
     pixel = 390 / 420
     match = full_table(phase=Phase.TAKING, store="red blue white hole")
     marking = full_table(phase=Phase.MARKER)
-    assert {part.get("data-action") for part in parts(drawn(marking, narrow=True), "chip")} \
-        == set(marking.legal(0))
+    assert {part.get("data-action") for part in parts(drawn(marking, narrow=True), "chip")} == set(
+        marking.legal(0)
+    )
     for name, least, on in (("step", 33, match), ("chip", 44, match), ("chip", 44, marking)):
         for part in parts(drawn(on, narrow=True), name):
             frame = part.find(f"{SVG}rect")
             assert min(float(frame.get("width")), float(frame.get("height"))) * pixel > least
     placing = drawn(full_table(phase=Phase.PLACING, store="red blue"), narrow=True)
-    broad = {f"#{part.get('id')}" for part in placing.iter(f"{SVG}g")
-             if any(float(hit.get("r")) * 2 * pixel > 40 for hit in parts(part, "hit"))}
+    broad = {
+        f"#{part.get('id')}"
+        for part in placing.iter(f"{SVG}g")
+        if any(float(hit.get("r")) * 2 * pixel > 40 for hit in parts(part, "hit"))
+    }
     assert all(petal.find(f"{SVG}use").get("href") in broad for petal in parts(placing, "petal"))
 
 
 def test_the_buttons_of_the_clusters_do_not_lie_upon_each_other():
-    frames = [part.find(f"{SVG}rect") for part in parts(
-        drawn(full_table(phase=Phase.TAKING), narrow=True), "step")]
+    frames = [
+        part.find(f"{SVG}rect")
+        for part in parts(drawn(full_table(phase=Phase.TAKING), narrow=True), "step")
+    ]
     middles = [(float(frame.get("x")), float(frame.get("y"))) for frame in frames]
     for i, (x, y) in enumerate(middles):
         assert all(abs(x - a) >= 42 or abs(y - b) >= 36 for a, b in middles[:i])
@@ -99,8 +113,10 @@ def test_a_field_shows_what_fits_and_tells_why_others_do_not():
     petals = {part.get("data-action") for part in parts(picture, "petal")}
     assert petals == {name for name in match.legal(0) if name.startswith("place")}
     titles = [part.find(f"{SVG}title").text for part in parts(picture, "field")]
-    assert any("blue star: A star of the same colour would be linked to it: Dolphin 1" in title
-               for title in titles)
+    assert any(
+        "blue star: A star of the same colour would be linked to it: Dolphin 1" in title
+        for title in titles
+    )
     assert any("No link leads" in title for title in titles)
 
 
@@ -133,16 +149,23 @@ def test_a_stack_of_markers_rises():
     match = full_table(markers="red blue white")
     heights = []
     for name in ("red", "blue", "white"):
-        marker = next(part for part in parts(drawn(match), "marker")
-                      if part.find(f".//*[@href='#{name}']") is not None)
+        marker = next(
+            part
+            for part in parts(drawn(match), "marker")
+            if part.find(f".//*[@href='#{name}']") is not None
+        )
         heights.append(float(marker.get("transform").split()[1].rstrip(")")))
     assert heights == sorted(heights, reverse=True)
 
 
 def test_figures_and_markers_slide_when_they_move():
     def pieces(match):
-        return {part.get("data-piece"): part.get("transform") for part in drawn(match).iter()
-                if part.get("data-piece")}
+        return {
+            part.get("data-piece"): part.get("transform")
+            for part in drawn(match).iter()
+            if part.get("data-piece")
+        }
+
     match = full_table(phase=Phase.TAKING)
     before = pieces(match)
     after = pieces(play(match, "time top 2"))
@@ -159,13 +182,19 @@ def test_the_basic_game_has_no_tracks():
 @pytest.mark.parametrize("narrow", [False, True])
 @pytest.mark.parametrize("language", ["en", "cs", "pl"])
 def test_the_final_scores_explain_every_row(narrow, language):
-    match = full_table(phase=Phase.OVER, bar=3, personal={0: "O19", 1: "O01"}, galaxy="x red",
-                       markers="red i", marks={0: (1, 0)})
+    match = full_table(
+        phase=Phase.OVER,
+        bar=3,
+        personal={0: "O19", 1: "O01"},
+        galaxy="x red",
+        markers="red i",
+        marks={0: (1, 0)},
+    )
     opened(match).ending = 1
     text = said(drawn(match, None, narrow, language))
-    words = GAME.words(language)
+    translations = GAME.translations(language)
     for row in ("personal", "public", "holes", "constellations", "colours", "advanced"):
-        assert words(f"scoring.{row}") in text
+        assert translations(f"scoring.{row}") in text
     assert re.search(r"1×3", text)
     assert str(match.scores[0]) in text
 
@@ -175,12 +204,16 @@ def test_on_a_phone_what_one_acts_on_comes_first():
         picture = drawn(full_table(phase=phase, store="red"), narrow=True)
         names = [part.get("class").split()[0] for part in parts(picture, "nebula")[-1]]
         return next(name for name in names if name in ("clusters", "galaxy", "tracks"))
-    assert [order(phase) for phase in (Phase.TAKING, Phase.PLACING, Phase.MARKER)] \
-        == ["clusters", "galaxy", "tracks"]
+
+    assert [order(phase) for phase in (Phase.TAKING, Phase.PLACING, Phase.MARKER)] == [
+        "clusters",
+        "galaxy",
+        "tracks",
+    ]
 
 
 def test_fields_lie_apart_and_petals_turn_to_where_there_is_room():
-    spots = tuple(at(FACTS, field) for field in range(FIELDS))
+    spots = tuple(at(COMPONENTS, field) for field in range(FIELDS))
     nearest = min(abs(complex(*a) - complex(*b)) for i, a in enumerate(spots) for b in spots[:i])
     assert nearest > 2 * 28
     assert len({round(widest_gap(spots, field), 3) for field in range(FIELDS)}) > 15

@@ -3,7 +3,7 @@
 import collections
 
 import numpy as np
-from playing import guessed, oddity
+from play_helpers import guessed, oddity
 
 from asterism.games.nebula.tests.tables import GAME, opened
 
@@ -12,7 +12,7 @@ WORDS = np.random.default_rng(11).integers(1, 2**62, 4000, np.uint64)
 
 def worlds(match, seat, number):
     seen = GAME.view(match.row, seat)
-    return [GAME.state.open(guessed(GAME, seen, seat, word)) for word in WORDS[:number]]
+    return [GAME.state.as_record(guessed(GAME, seen, seat, word)) for word in WORDS[:number]]
 
 
 def test_neb_10_others_hold_cards_one_has_not_seen():
@@ -41,13 +41,18 @@ def test_neb_10_every_world_is_as_likely():
     for seat in (0, 1):
         match.play(seat, "task 1")
     found = collections.Counter(
-        (*world.offered[1].tolist(), int(world.kept[1])) for world in worlds(match, 0, 4000))
+        (*world.offered[1].tolist(), int(world.kept[1])) for world in worlds(match, 0, 4000)
+    )
     own = opened(match).offered[0].tolist()
     cards = [card for card in range(1, 21) if card not in own]
     every = [(a, b, kept) for a in cards for b in cards if a != b for kept in (1, 2)]
     assert found.keys() <= set(every)
-    assert abs(oddity([found[world] for world in every], len(WORDS) / len(every)
-                      * np.ones(len(every)))) < 4
+    assert (
+        abs(
+            oddity([found[world] for world in every], len(WORDS) / len(every) * np.ones(len(every)))
+        )
+        < 4
+    )
 
 
 def test_neb_10_after_the_end_nothing_is_left_to_guess():

@@ -6,24 +6,51 @@ from asterism.games.nebula.tests.tables import GAME, opened, table
 
 def seen(match, seat: int = 0) -> dict[str, float]:
     names = GAME.observation_names(**match.options)
-    return {name: round(float(value), 3)
-            for name, value in zip(names, match.observe(seat), strict=True) if value}
+    return {
+        name: round(float(value), 3)
+        for name, value in zip(names, match.observe(seat), strict=True)
+        if value
+    }
 
 
 def test_a_table_is_told_by_name():
-    match = table(variant="full", galaxy={0: "x red", 1: "a1 blue"}, store={1: "hole"}, bar=4,
-                  supernova="white", counter=6, bag={"red": 10}, markers="red red blue",
-                  marks={2: (1,)}, advanced="B01 B02 B03 B30", clusters={"left": "- hole - - - -"})
+    match = table(
+        variant="full",
+        galaxy={0: "x red", 1: "a1 blue"},
+        store={1: "hole"},
+        bar=4,
+        supernova="white",
+        counter=6,
+        bag={"red": 10},
+        markers="red red blue",
+        marks={2: (1,)},
+        advanced="B01 B02 B03 B30",
+        clusters={"left": "- hole - - - -"},
+    )
     told = seen(match)
     for name, value in {
-            "turn of player +0": 1, "player +0 started": 1, "phase placing": 1, "counter": 0.5,
-            "supernova is white": 1, "bag: red": 0.5, "player +0 has red on x": 1,
-            "player +1 has blue on a1": 1, "player +1 observatory: hole": 0.2,
-            "player +0 bar": 0.5, "marker red": 0.4, "marker red has rank 1": 1,
-            "marker blue has rank 2": 1, "public task 3 was fulfilled by somebody": 1,
-            "player +1 fulfilled public task 3": 1, "advanced card 4 is 30": 1,
-            "left ray 1 holds hole": 1, "own task 1 is 1": 1, "own task 2 is 2": 1,
-            "own task 1 was kept": 1, "public task 1 is 16": 1}.items():
+        "turn of player +0": 1,
+        "player +0 started": 1,
+        "phase placing": 1,
+        "counter": 0.5,
+        "supernova is white": 1,
+        "bag: red": 0.5,
+        "player +0 has red on x": 1,
+        "player +1 has blue on a1": 1,
+        "player +1 observatory: hole": 0.2,
+        "player +0 bar": 0.5,
+        "marker red": 0.4,
+        "marker red has rank 1": 1,
+        "marker blue has rank 2": 1,
+        "public task 3 was fulfilled by somebody": 1,
+        "player +1 fulfilled public task 3": 1,
+        "advanced card 4 is 30": 1,
+        "left ray 1 holds hole": 1,
+        "own task 1 is 1": 1,
+        "own task 2 is 2": 1,
+        "own task 1 was kept": 1,
+        "public task 1 is 16": 1,
+    }.items():
         assert told.pop(name) == value, name
 
 

@@ -5,13 +5,13 @@ import itertools
 
 import numpy as np
 import pytest
-from playing import MATCHES, random_match
+from play_helpers import MATCHES, random_match
 
 from asterism.games.nebula.rules.patterns import linked_pairs, patterns
 from asterism.games.nebula.rules.tasks import lacking
 from asterism.games.nebula.state import (
     COLOUR_NAMES,
-    FACTS,
+    COMPONENTS,
     FIELD_NAMES,
     MARKER_NAMES,
     PERSONAL,
@@ -30,8 +30,8 @@ from asterism.games.nebula.tests.tables import (
     table,
 )
 
-TASK_CARDS = [*FACTS["cards"]["personal"], *FACTS["cards"]["public"]]
-FIRST = {each["name"]: each["fields"] for each in FACTS["constellation"]}
+TASK_CARDS = [*COMPONENTS["cards"]["personal"], *COMPONENTS["cards"]["public"]]
+FIRST = {each["name"]: each["fields"] for each in COMPONENTS["constellation"]}
 NEAR_SHINY = sorted(judge.near_shiny())
 
 
@@ -58,18 +58,25 @@ def examples(card):
     if ask == "colour_total":
         return one_less(in_colours(FIELD_NAMES[:number], [colour]))
     if ask == "few_empty":
-        return one_less(in_colours(FIELD_NAMES[:25 - number], COLOUR_NAMES))
+        return one_less(in_colours(FIELD_NAMES[: 25 - number], COLOUR_NAMES))
     if ask in ("constellation_in_colours", "orbit_in_colours"):
-        places = FIRST[card["constellation"]] if "constellation" in card \
+        places = (
+            FIRST[card["constellation"]]
+            if "constellation" in card
             else judge.ORBITS[card["orbit"] - 1]
-        return (in_colours(places, COLOUR_NAMES[:number]),
-                in_colours(places, COLOUR_NAMES[:number + 1]))
+        )
+        return (
+            in_colours(places, COLOUR_NAMES[:number]),
+            in_colours(places, COLOUR_NAMES[: number + 1]),
+        )
     if ask == "orbit_all_different":
         places = judge.ORBITS[card["orbit"] - 1]
-        return (in_colours(places, COLOUR_NAMES),
-                in_colours(places, COLOUR_NAMES[:len(places) - 1]))
+        return (
+            in_colours(places, COLOUR_NAMES),
+            in_colours(places, COLOUR_NAMES[: len(places) - 1]),
+        )
     if ask == "each_colour":
-        return one_less(in_colours(FIELD_NAMES[:6 * number], COLOUR_NAMES))
+        return one_less(in_colours(FIELD_NAMES[: 6 * number], COLOUR_NAMES))
     if ask == "colour_in_constellations":
         places = [field for name in list(FIRST)[:3] for field in FIRST[name][:2]]
         return one_less(in_colours(places, [colour]))
@@ -80,7 +87,7 @@ def examples(card):
     if ask == "adjacent_constellations":
         return one_less(in_colours(FIRST["dolphin"] + FIRST["bull"], COLOUR_NAMES))
     if ask == "indirect_ends":
-        return one_less(in_colours(" ".join(FACTS["links"]["indirect"]).split(), COLOUR_NAMES))
+        return one_less(in_colours(" ".join(COMPONENTS["links"]["indirect"]).split(), COLOUR_NAMES))
     return one_less(in_colours(NEAR_SHINY, COLOUR_NAMES))
 
 
@@ -98,8 +105,9 @@ def lack(card, stars, bar=0):
     return int(lacking(s, BOX, 0, s.stars[0], CARDS[card["id"]]))
 
 
-@pytest.mark.parametrize("card", [c for c in TASK_CARDS if c["ask"] != "most_black_holes"],
-                         ids=lambda card: card["id"])
+@pytest.mark.parametrize(
+    "card", [c for c in TASK_CARDS if c["ask"] != "most_black_holes"], ids=lambda card: card["id"]
+)
 def test_neb_31_32_every_task_is_met_and_just_missed(card):
     meets, misses = examples(card)
     assert lack(card, meets) == 0
@@ -109,18 +117,18 @@ def test_neb_31_32_every_task_is_met_and_just_missed(card):
 
 
 def test_neb_31_most_black_holes_ties_count():
-    card = FACTS["cards"]["personal"][18]
+    card = COMPONENTS["cards"]["personal"][18]
     assert lack(card, {}, {0: 3, 1: 3}) == 0
     assert lack(card, {}, {0: 4, 1: 3}) == 0
     assert lack(card, {}, {0: 2, 1: 4}) == 2
 
 
 def test_neb_31_the_centre_counts_for_shiny_fields_totals_and_empty_ones():
-    shiny, total, _, empty = (FACTS["cards"]["personal"][i] for i in (6, 12, 18, 19))
+    shiny, total, _, empty = (COMPONENTS["cards"]["personal"][i] for i in (6, 12, 18, 19))
     assert lack(shiny, in_colours(["x", "a3", "b2", "c3"], ["red"])) == 0
     assert lack(total, in_colours(["x", "a1", "a2a", "a2b", "a3"], ["red"])) == 1
     assert lack(empty, in_colours(FIELD_NAMES[1:22], ["red"])) == 0
-    orbits = FACTS["cards"]["personal"][0]
+    orbits = COMPONENTS["cards"]["personal"][0]
     assert lack(orbits, in_colours(["x", "a2a", "a3", "a4", "a5"], ["red"])) == 1, "on no orbit"
 
 
@@ -130,33 +138,43 @@ def test_neb_31_the_observatory_does_not_count():
 
 
 def test_neb_32_exactly_three_colours_not_fewer():
-    card = FACTS["cards"]["public"][0]
+    card = COMPONENTS["cards"]["public"][0]
     assert lack(card, in_colours(FIRST["dolphin"], ["red", "blue"])) == 1
     assert lack(card, {"a1": "red"}) == 5
     assert lack(card, in_colours(FIRST["dolphin"][:5], COLOUR_NAMES)) == 1 + 2
 
 
 def test_neb_32_the_nearest_constellations_are_counted():
-    card = FACTS["cards"]["public"][9]
+    card = COMPONENTS["cards"]["public"][9]
     assert lack(card, {}) == 6
     assert lack(card, in_colours(["a1", "a3", "b1", "c1", "d1"], ["red"])) == 2
     assert lack(card, in_colours(FIRST["dolphin"], ["red"])) == 4
 
 
-@pytest.mark.parametrize(("orbits", "fits"), [((1, 2, 3), True), ((2, 3, 4), True),
-                                              ((3, 4, 5), True), ((1, 2, 4), False)])
+@pytest.mark.parametrize(
+    ("orbits", "fits"),
+    [((1, 2, 3), True), ((2, 3, 4), True), ((3, 4, 5), True), ((1, 2, 4), False)],
+)
 def test_neb_32_three_orbits_side_by_side(orbits, fits):
     stars = in_colours(orbits_together(*orbits), COLOUR_NAMES)
-    assert (lack(FACTS["cards"]["public"][15], stars) == 0) == fits
+    assert (lack(COMPONENTS["cards"]["public"][15], stars) == 0) == fits
 
 
-@pytest.mark.parametrize(("pair", "opposite"), [
-    (("dolphin", "dragon"), True), (("wain", "bull"), True), (("dolphin", "wain"), False),
-    (("wain", "dragon"), False), (("dragon", "bull"), False), (("bull", "dolphin"), False)])
+@pytest.mark.parametrize(
+    ("pair", "opposite"),
+    [
+        (("dolphin", "dragon"), True),
+        (("wain", "bull"), True),
+        (("dolphin", "wain"), False),
+        (("wain", "dragon"), False),
+        (("dragon", "bull"), False),
+        (("bull", "dolphin"), False),
+    ],
+)
 def test_neb_32_opposite_and_neighbouring_constellations(pair, opposite):
     stars = in_colours(FIRST[pair[0]] + FIRST[pair[1]], COLOUR_NAMES)
-    assert (lack(FACTS["cards"]["public"][16], stars) == 0) == opposite
-    assert (lack(FACTS["cards"]["public"][17], stars) == 0) != opposite
+    assert (lack(COMPONENTS["cards"]["public"][16], stars) == 0) == opposite
+    assert (lack(COMPONENTS["cards"]["public"][17], stars) == 0) != opposite
 
 
 # NEB-33
@@ -167,7 +185,7 @@ def shown(card: str, stars, **things) -> int:
     return int(patterns(s, BOX, 0, s.stars[0], ADVANCED_CARDS[card]))
 
 
-@pytest.mark.parametrize("card", FACTS["cards"]["advanced"][:15], ids=lambda card: card["id"])
+@pytest.mark.parametrize("card", COMPONENTS["cards"]["advanced"][:15], ids=lambda card: card["id"])
 def test_neb_33_pairs_of_two_colours_each_star_in_one(card):
     one, other = card["colour"], card["other"]
     assert shown(card["id"], {"a1": one, "a2a": other}) == 1
@@ -186,10 +204,12 @@ def test_neb_33_pairs_are_rearranged_to_make_the_most():
 def test_neb_33_pairs_are_as_many_as_a_slow_search_finds():
     luck = np.random.default_rng(4)
     for _ in range(300):
-        stars = {field: COLOUR_NAMES[luck.integers(2)] for field in FIELD_NAMES
-                 if luck.random() < 0.6}
-        one, other = (np.uint64(fields(" ".join(f for f in stars if stars[f] == c)))
-                      for c in COLOUR_NAMES[:2])
+        stars = {
+            field: COLOUR_NAMES[luck.integers(2)] for field in FIELD_NAMES if luck.random() < 0.6
+        }
+        one, other = (
+            np.uint64(fields(" ".join(f for f in stars if stars[f] == c))) for c in COLOUR_NAMES[:2]
+        )
         assert linked_pairs(BOX, one, other) == judge.most_pairs(stars, *COLOUR_NAMES[:2])
 
 
@@ -230,17 +250,28 @@ def test_neb_33_stars_beside_outer_shiny_fields(number):
 
 def judged(match, seat):
     """What the slow judge gives a seat."""
-    s, advanced = opened(match), FACTS["cards"]["advanced"]
+    s, advanced = opened(match), COMPONENTS["cards"]["advanced"]
     tracks = {name: (int(s.track[i]), int(s.landed[i])) for i, name in enumerate(MARKER_NAMES)}
     public = []
     for place in range(4):
         marked = "later" if int(s.marks[place]) >> seat & 1 else "no"
-        public.append((FACTS["cards"]["public"][s.public[place] - PERSONAL - 1],
-                       "first" if s.first_mark[place] == seat + 1 else marked))
-    personal = FACTS["cards"]["personal"][s.offered[seat, s.kept[seat] - 1] - 1]
+        public.append(
+            (
+                COMPONENTS["cards"]["public"][s.public[place] - PERSONAL - 1],
+                "first" if s.first_mark[place] == seat + 1 else marked,
+            )
+        )
+    personal = COMPONENTS["cards"]["personal"][s.offered[seat, s.kept[seat] - 1] - 1]
     return judge.total(
-        galaxy(match, seat), s.bar[:s.players].tolist(), seat, personal, public,
-        s.variant == Variant.FULL, [advanced[card - 1] for card in s.advanced if card], tracks)
+        galaxy(match, seat),
+        s.bar[: s.players].tolist(),
+        seat,
+        personal,
+        public,
+        s.variant == Variant.FULL,
+        [advanced[card - 1] for card in s.advanced if card],
+        tracks,
+    )
 
 
 @pytest.mark.parametrize("variant", ["basic", "full"])

@@ -10,7 +10,7 @@ from asterism.games.nebula.rules.taking import ray_after
 from asterism.games.nebula.state import (
     CENTRE,
     COLOUR_NAMES,
-    FACTS,
+    COMPONENTS,
     FIELD_NAMES,
     MARKER_NAMES,
     TRACK_START,
@@ -44,8 +44,11 @@ def test_neb_03_links_have_the_counts_that_are_printed():
     assert size(BOX.near_shiny) == 8
     for name, sets in (("direct", BOX.direct), ("indirect", BOX.indirect)):
         for field, linked in enumerate(sets):
-            homes = {home for home, each in enumerate(BOX.constellation)
-                     if int(each) & (int(linked) | 1 << field)}
+            homes = {
+                home
+                for home, each in enumerate(BOX.constellation)
+                if int(each) & (int(linked) | 1 << field)
+            }
             assert field == CENTRE or len(homes) <= 1, (name, FIELD_NAMES[field])
 
 
@@ -93,7 +96,7 @@ def test_neb_07_twenty_personal_and_public_tasks_and_thirty_advanced_cards():
 
 def test_neb_08_fourteen_markers_on_three_tracks():
     assert len(MARKER_NAMES) == 14
-    assert MARKER_NAMES[:TRACK_START[1]] == COLOUR_NAMES
+    assert MARKER_NAMES[: TRACK_START[1]] == COLOUR_NAMES
     assert BOX.track_end.tolist() == [6, 6, 6]
 
 
@@ -110,49 +113,61 @@ def test_an_owners_own_numbers_are_played_by():
     assert game.census(game.new(seed=1).row)[6] == 7
 
 
-@pytest.mark.parametrize(("old", "new", "named"), [
-    ('"x a1"', '"x q1"', "q1"),
-    ('"x a1", "x b1", "x c1", "x d1", "a1 a2a"', '"a1 a2a"', "centre"),
-    ('shiny = ["x", ', 'shiny = [', "shiny"),
-    ("a2a = { orbit = 2", "a2a = { orbit = 7", "a2a"),
-    ("a2a = { orbit = 2, angle = 8 }", "a2a = { orbit = 2 }", "a2a"),
-    ("a2a = { orbit = 2, angle = 8 }\n", "", "a2a"),
-    ("radius = [118, ", "radius = [", "radius"),
-    ('opposite = "dragon"', 'opposite = "wain"', "dolphin"),
-    ('name = "dolphin"', 'name = "whale"', "dolphin"),
-    ('ask = "colour_total", colour = "red"', 'ask = "colour_sum", colour = "red"', "O13"),
-    ('ask = "colour_total", colour = "red"', 'ask = "colour_total", colour = "pink"', "O13"),
-    ('ask = "colour_total", colour = "red", number = 6', 'ask = "colour_total", number = 6', "O13"),
-    ('constellation = "wain", number', 'constellation = "whale", number', "V02"),
-    ('ask = "orbit_in_colours", orbit = 3', 'ask = "orbit_in_colours", orbit = 9', "V05"),
-    ('count = "linked_pairs", colour = "red", other = "orange"',
-     'count = "linked_pairs", colour = "red"', "B01"),
-    ('  { id = "B30", count = "near_shiny", colour = "white" },', "", "advanced"),
-    ("length = 12", "length = 0", "counter"),
-    ("highlighted = [3, 6, 9]", "highlighted = [3, 66]", "highlighted"),
-    ("points = [0, 1, 3, ", "points = [1, 3, ", "bar"),
-    ("each = 20", "each = 90", "stars"),
-    ("each = 20\n", "", "each"),
-    ("each = 20", "each = 4", "setup"),
-    ("refill = { 2 = 2, 3 = 1", "refill = { 2 = 2", "refill"),
-    ("matching = 3", "matching = 9", "matching"),
-    ("start = [0, 0, 0]", "start = [0, 0, 6]", "start"),
-    ('colours = ["red", "orange"', 'colours = ["orange", "red"', "colours"),
-    ("kept = 2", 'kept = "two"', "kept"),
-])
+@pytest.mark.parametrize(
+    ("old", "new", "named"),
+    [
+        ('"x a1"', '"x q1"', "q1"),
+        ('"x a1", "x b1", "x c1", "x d1", "a1 a2a"', '"a1 a2a"', "centre"),
+        ('shiny = ["x", ', "shiny = [", "shiny"),
+        ("a2a = { orbit = 2", "a2a = { orbit = 7", "a2a"),
+        ("a2a = { orbit = 2, angle = 8 }", "a2a = { orbit = 2 }", "a2a"),
+        ("a2a = { orbit = 2, angle = 8 }\n", "", "a2a"),
+        ("radius = [118, ", "radius = [", "radius"),
+        ('opposite = "dragon"', 'opposite = "wain"', "dolphin"),
+        ('name = "dolphin"', 'name = "whale"', "dolphin"),
+        ('ask = "colour_total", colour = "red"', 'ask = "colour_sum", colour = "red"', "O13"),
+        ('ask = "colour_total", colour = "red"', 'ask = "colour_total", colour = "pink"', "O13"),
+        (
+            'ask = "colour_total", colour = "red", number = 6',
+            'ask = "colour_total", number = 6',
+            "O13",
+        ),
+        ('constellation = "wain", number', 'constellation = "whale", number', "V02"),
+        ('ask = "orbit_in_colours", orbit = 3', 'ask = "orbit_in_colours", orbit = 9', "V05"),
+        (
+            'count = "linked_pairs", colour = "red", other = "orange"',
+            'count = "linked_pairs", colour = "red"',
+            "B01",
+        ),
+        ('  { id = "B30", count = "near_shiny", colour = "white" },', "", "advanced"),
+        ("length = 12", "length = 0", "counter"),
+        ("highlighted = [3, 6, 9]", "highlighted = [3, 66]", "highlighted"),
+        ("points = [0, 1, 3, ", "points = [1, 3, ", "bar"),
+        ("each = 20", "each = 90", "stars"),
+        ("each = 20\n", "", "each"),
+        ("each = 20", "each = 4", "setup"),
+        ("refill = { 2 = 2, 3 = 1", "refill = { 2 = 2", "refill"),
+        ("matching = 3", "matching = 9", "matching"),
+        ("start = [0, 0, 0]", "start = [0, 0, 6]", "start"),
+        ('colours = ["red", "orange"', 'colours = ["orange", "red"', "colours"),
+        ("kept = 2", 'kept = "two"', "kept"),
+    ],
+)
 def test_a_file_with_a_fault_is_refused_with_its_name(old, new, named):
     with pytest.raises(asterism.ComponentsError, match=named):
         asterism.load("nebula", text=changed(old, new))
 
 
 def test_adjacent_constellations_must_hold_both_ways():
-    text = changed('opposite = "dragon"\nadjacent = ["bull", "wain"]',
-                   'opposite = "bull"\nadjacent = ["dragon", "wain"]')
+    text = changed(
+        'opposite = "dragon"\nadjacent = ["bull", "wain"]',
+        'opposite = "bull"\nadjacent = ["dragon", "wain"]',
+    )
     with pytest.raises(asterism.ComponentsError, match="both ways"):
         asterism.load("nebula", text=text)
 
 
 def test_sizes_are_kept():
-    assert FACTS["sizes"]["fields"] == len(FIELD_NAMES) == 25
+    assert COMPONENTS["sizes"]["fields"] == len(FIELD_NAMES) == 25
     with pytest.raises(asterism.ComponentsError, match="sizes"):
         asterism.load("nebula", text=changed("rays = 6 ", "rays = 8 "))

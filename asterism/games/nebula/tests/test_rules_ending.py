@@ -4,7 +4,7 @@ import pytest
 
 from asterism.games.nebula.rules.ending import is_ahead, points_of, rank, worth
 from asterism.games.nebula.state import (
-    FACTS,
+    COMPONENTS,
     MARKER_NAMES,
     MARKERS,
     Cause,
@@ -18,8 +18,12 @@ PALETTE = ("red", "orange", "yellow", "blue", "purple", "white")
 
 def filled(*constellations: str, colours=PALETTE) -> str:
     """All fields of some constellations, as a galaxy."""
-    fields = [field for each in FACTS["constellation"] if each["name"] in constellations
-              for field in each["fields"]]
+    fields = [
+        field
+        for each in COMPONENTS["constellation"]
+        if each["name"] in constellations
+        for field in each["fields"]
+    ]
     return ", ".join(f"{field} {colours[i % len(colours)]}" for i, field in enumerate(fields))
 
 
@@ -39,8 +43,14 @@ def test_neb_22_a_fulfilled_task_is_marked_at_the_end_of_the_turn():
 
 
 def test_neb_22_hvezdoslava_comes_second_and_marks_below():
-    match = table(seat=1, galaxy={1: "a1 white, a2a white, b1 white, b2 white, c1 white, c2 white"},
-                  public="V16 V15 V18 V19", marks={1: (0,)}, bag={"red": 99}, busy=1)
+    match = table(
+        seat=1,
+        galaxy={1: "a1 white, a2a white, b1 white, b2 white, c1 white, c2 white"},
+        public="V16 V15 V18 V19",
+        marks={1: (0,)},
+        bag={"red": 99},
+        busy=1,
+    )
     play(match, "done", seat=1)
     assert opened(match).marks[1] == 0b11
     assert opened(match).first_mark[1] == 1
@@ -48,8 +58,11 @@ def test_neb_22_hvezdoslava_comes_second_and_marks_below():
 
 
 def test_neb_22_several_at_once_and_only_ones_own():
-    match = table(galaxy={0: filled("dolphin", "dragon", "wain"), 1: filled("dolphin", "dragon")},
-                  public="V16 V17 V18 V19", bag={"red": 99})
+    match = table(
+        galaxy={0: filled("dolphin", "dragon", "wain"), 1: filled("dolphin", "dragon")},
+        public="V16 V17 V18 V19",
+        bag={"red": 99},
+    )
     play(match, "done")
     assert opened(match).marks.tolist() == [0, 1, 1, 0]
 
@@ -64,13 +77,21 @@ def test_neb_22_a_marker_is_never_lost():
 # NEB-23
 
 
-@pytest.mark.parametrize(("players", "left", "refilled"), [
-    (2, "red red - - - -", True), (2, "red red red - - -", False),
-    (3, "red red - - - -", False), (3, "red - - - - -", True), (4, "red - - - - -", True)])
+@pytest.mark.parametrize(
+    ("players", "left", "refilled"),
+    [
+        (2, "red red - - - -", True),
+        (2, "red red red - - -", False),
+        (3, "red red - - - -", False),
+        (3, "red - - - - -", True),
+        (4, "red - - - - -", True),
+    ],
+)
 def test_neb_23_a_cluster_that_runs_low_is_filled(players, left, refilled):
     full = "blue blue blue blue blue blue"
-    match = table(players=players, bag={"white": 9},
-                  clusters={"top": full, "right": left, "left": full})
+    match = table(
+        players=players, bag={"white": 9}, clusters={"top": full, "right": left, "left": full}
+    )
     play(match, "done")
     assert (opened(match).cluster[1] > 0).all() == refilled
     assert opened(match).cluster[1].tolist().count(kind("red")) == left.count("red")
@@ -100,21 +121,26 @@ def end_of_round(**things):
     return play(table(**settled), "done", seat=1)
 
 
-@pytest.mark.parametrize(("things", "cause"), [
-    ({"counter": 12}, Cause.COUNTER),
-    ({"galaxy": filled("dolphin", "wain", "bull")}, Cause.CONSTELLATIONS),
-    ({"bag": {}}, Cause.BAG),
-    ({"marks": {0: (0, 1), 1: (0, 1), 2: (1,)}}, Cause.MARKERS),
-    ({"busy": 0}, Cause.IDLE),
-])
+@pytest.mark.parametrize(
+    ("things", "cause"),
+    [
+        ({"counter": 12}, Cause.COUNTER),
+        ({"galaxy": filled("dolphin", "wain", "bull")}, Cause.CONSTELLATIONS),
+        ({"bag": {}}, Cause.BAG),
+        ({"marks": {0: (0, 1), 1: (0, 1), 2: (1,)}}, Cause.MARKERS),
+        ({"busy": 0}, Cause.IDLE),
+    ],
+)
 def test_neb_24_every_cause_ends_the_game_with_the_round(things, cause):
     match = end_of_round(public="V01 V02 V05 V06", **things)
     assert match.over
     assert opened(match).ending == 1 << cause
 
 
-@pytest.mark.parametrize("things", [
-    {"counter": 11}, {"galaxy": filled("dolphin", "wain")}, {"marks": {0: (0, 1), 1: (0, 1)}}])
+@pytest.mark.parametrize(
+    "things",
+    [{"counter": 11}, {"galaxy": filled("dolphin", "wain")}, {"marks": {0: (0, 1), 1: (0, 1)}}],
+)
 def test_neb_24_short_of_them_it_goes_on(things):
     match = end_of_round(public="V01 V02 V05 V06", **things)
     assert match.actors == (0,)
@@ -193,16 +219,24 @@ def test_neb_26_in_the_basic_game_all_are_worth_six():
 
 
 def test_neb_27_stars_of_ranked_colours_score_the_centre_too():
-    match = table(variant="full", galaxy="x red, a1 blue, b1 blue, c1 white, d1 purple",
-                  store="red red", markers="blue blue red white purple")
+    match = table(
+        variant="full",
+        galaxy="x red, a1 blue, b1 blue, c1 white, d1 purple",
+        store="red red",
+        markers="blue blue red white purple",
+    )
     # blue leads; purple lies upon white upon red on the first field
     assert row(match, Scoring.COLOURS) == 2 * 3 + 1 * 2 + 1 * 1
     assert row(table(variant="basic", galaxy="x red", markers="red"), Scoring.COLOURS) == 0
 
 
 def test_neb_28_patterns_of_ranked_cards_score_the_last_card_nothing():
-    match = table(variant="full", galaxy="a1 red, b1 orange, c2 red, a3 white",
-                  advanced="B16 B19 B21 B24", markers="iv ii ii iv iv iii i")
+    match = table(
+        variant="full",
+        galaxy="a1 red, b1 orange, c2 red, a3 white",
+        advanced="B16 B19 B21 B24",
+        markers="iv ii ii iv iv iii i",
+    )
     # iv (orbits with white, 1) first; ii (orbits with red, 2) second; i upon iii
     assert row(match, Scoring.ADVANCED) == 1 * 4 + 2 * 3 + 1 * 2
 
@@ -228,8 +262,12 @@ def test_neb_29_at_the_start_or_fourth_there_is_no_rank():
     ranks = {MARKER_NAMES[i]: int(rank(s, i)) for i in range(MARKERS)}
     assert ranks == dict.fromkeys(MARKER_NAMES, 3) | {"red": 0, "blue": 1, "purple": 2, "i": 0}
     paid = {name: int(worth(s, BOX, i)) for i, name in enumerate(MARKER_NAMES)}
-    assert {name: points for name, points in paid.items() if points} \
-        == {"red": 3, "blue": 2, "purple": 1, "i": 4}
+    assert {name: points for name, points in paid.items() if points} == {
+        "red": 3,
+        "blue": 2,
+        "purple": 1,
+        "i": 4,
+    }
 
 
 # NEB-30

@@ -138,9 +138,16 @@ def test_neb_19_a_full_bar_takes_no_more():
 
 def test_neb_20_hvezdoslava_reaches_field_6():
     """Two white, two purple, a black hole; red supernova; red in the galaxy; her third hole."""
-    match = table(variant="full", store="white white purple purple hole", supernova="red",
-                  galaxy="x blue, a1 purple, a2a red", bar=2, counter=5,
-                  bag={"red": 5, "yellow": 1}, advanced="B01 B02 B03 B04")
+    match = table(
+        variant="full",
+        store="white white purple purple hole",
+        supernova="red",
+        galaxy="x blue, a1 purple, a2a red",
+        bar=2,
+        counter=5,
+        bag={"red": 5, "yellow": 1},
+        advanced="B01 B02 B03 B04",
+    )
     assert "a4" in allowed(match, "place white"), "linked indirectly to the red star"
     play(match, "place white a4", "hole")
     assert opened(match).counter == 6
@@ -155,8 +162,9 @@ def test_neb_20_hvezdoslava_reaches_field_6():
     assert not allowed(match, "place"), "both placements are used"
 
 
-@pytest.mark.parametrize(("counter", "changes"), [(0, False), (2, True), (4, False), (5, True),
-                                                  (8, True), (11, False)])
+@pytest.mark.parametrize(
+    ("counter", "changes"), [(0, False), (2, True), (4, False), (5, True), (8, True), (11, False)]
+)
 def test_neb_20_only_highlighted_fields_change_the_supernova(counter, changes):
     match = play(table(store="hole blue", counter=counter, bag={"blue": 3}), "hole")
     assert opened(match).counter == counter + 1
@@ -191,8 +199,13 @@ def test_neb_20_if_nothing_can_replace_it_the_old_supernova_stays():
 def test_neb_20_every_other_kind_may_come_from_the_bag():
     found = set()
     for seed in range(40):
-        match = table(store="hole", counter=2, supernova="orange", seed=seed,
-                      bag={"red": 2, "orange": 9, "hole": 2})
+        match = table(
+            store="hole",
+            counter=2,
+            supernova="orange",
+            seed=seed,
+            bag={"red": 2, "orange": 9, "hole": 2},
+        )
         found.add(int(opened(play(match, "hole", "supernova bag")).supernova))
     assert found == {kind("red"), kind("hole")}
 

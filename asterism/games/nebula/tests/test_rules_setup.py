@@ -34,8 +34,12 @@ def test_neb_09_every_star_and_every_card_may_come():
         seen["public"].update(s.public.tolist())
         seen["advanced"].update(s.advanced.tolist())
         seen["personal"].update(s.offered.ravel().tolist())
-    assert seen == {"supernova": set(range(1, 8)), "public": set(range(21, 41)),
-                    "advanced": set(range(1, 31)), "personal": set(range(1, 21))}
+    assert seen == {
+        "supernova": set(range(1, 8)),
+        "public": set(range(21, 41)),
+        "advanced": set(range(1, 31)),
+        "personal": set(range(1, 21)),
+    }
 
 
 def test_neb_09_stars_come_as_often_as_the_bag_holds_them():

@@ -13,9 +13,11 @@ from asterism.games.nebula.tests.tables import (
     table,
 )
 
-FULL_CLUSTERS = {"top": "red orange white blue purple yellow",
-                 "right": "blue blue orange red orange white",
-                 "left": "yellow red blue purple hole white"}
+FULL_CLUSTERS = {
+    "top": "red orange white blue purple yellow",
+    "right": "blue blue orange red orange white",
+    "left": "yellow red blue purple hole white",
+}
 
 
 def taking(**things):

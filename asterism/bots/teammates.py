@@ -1,0 +1,30 @@
+"""Who else sits at a table, for bots that play by conventions."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+FACTS, PAGE, BLIND = "facts", "page", "blind"  # what people at a table agree to, ever more
+
+
+class Teammates(NamedTuple):
+    """The seats that may not keep to the conventions, those that do not know them, and whether
+    blind plays are agreed. It stays the same from the first move to the last, so that a bot that
+    is made anew understands the match as before."""
+
+    untrusted: tuple[int, ...] = ()
+    beginners: tuple[int, ...] = ()
+    blind_plays: bool = False
+
+
+def make_teammates(
+    human_seats: Sequence[int],
+    unconventional_seats: Sequence[int] = (),
+    agreement: str | None = None,
+) -> Teammates:
+    """Of people and of bots that play in another manner. Blind plays go without saying only where
+    everybody plays by conventions and nobody is a person."""
+    untrusted = tuple(sorted({*human_seats, *unconventional_seats}))
+    agreement = agreement or (PAGE if untrusted else BLIND)
+    return Teammates(
+        untrusted, tuple(human_seats) if agreement == FACTS else (), agreement == BLIND
+    )

@@ -1,0 +1,181 @@
+"""We are all stars: sentences, refusals and the log."""
+
+import pytest
+
+from asterism.games.gwiazdy import sentences
+from asterism.games.gwiazdy.components import COMPONENTS, EVENT_NAMES, STAR_NAMES
+from asterism.games.gwiazdy.state import ACTIONS, Phase
+from asterism.games.gwiazdy.tests.laying import GAME, Table, number
+from asterism.translations import LANGUAGES
+
+
+def look(table, seat=0, language="en"):
+    return GAME.render_context(table.row, seat, GAME.translations(language))
+
+
+def refusal(table, name, seat=0):
+    return sentences.illegal_reason(look(table, seat), ACTIONS.number[name])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_gwi_23_letters_are_small_in_polish_and_capital_elsewhere(language):
+    translations = GAME.translations(language)
+    letters = {
+        star: translations(f"star.{star}.name")[-1]
+        for star in STAR_NAMES
+        if "system" in COMPONENTS["star"][STAR_NAMES.index(star)]
+    }
+    for star, letter in letters.items():
+        assert letter == (star[-1] if language == "pl" else star[-1].upper())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_gwi_23_every_star_has_a_sentence_of_its_own(language):
+    facts = [GAME.translations(language)(f"star.{star}.fact") for star in STAR_NAMES]
+    assert len(set(facts)) == len(STAR_NAMES)
+    assert all(fact.endswith(".") for fact in facts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_gwi_13_every_event_says_what_it_does(language):
+    told = look(Table(), language=language)
+    texts = [sentences.event_text(told, kind) for kind in range(1, len(EVENT_NAMES) + 1)]
+    assert all("{" not in text and text for text in texts)
+    assert "4 H" in texts[EVENT_NAMES.index("solar_wind")]
+    assert "12" in texts[EVENT_NAMES.index("black_hole")]
+
+
+def test_gwi_17_with_the_crosshair_a_dot_tells_what_it_stands_for():
+    table = Table(phase=Phase.DOT, making=number(STAR_NAMES, "vega"))
+    dot = ACTIONS.number[table.dot("vega")]
+    assert "9,602" not in sentences.describe_action(look(table), dot)
+    table.s.crosshair = 1
+    assert "9,602 K, 42.7 L☉" in sentences.describe_action(look(table), dot)
+
+
+@pytest.mark.parametrize(
+    ("table", "action", "said"),
+    [
+        (Table(rockets=["cas", "leo"]), "move ori", "Orion is not next to"),
+        (Table(), "end", "fly to a neighbouring field"),
+        (Table(rockets=["cas", "leo"], via=8), "move cas", "may not lead back"),
+        (Table(phase=Phase.JUMP), "jump umi", "already"),
+        (Table(phase=Phase.TURN), "event jet", "do not hold"),
+        (Table(phase=Phase.TURN), "event comet", "happens by itself"),
+        (Table(phase=Phase.TURN, hands=[["jet"]]), "event jet", "in battle when you attack"),
+        (Table(phase=Phase.TURN, hands=[["wave"]]), "event wave", "the fee: 1 H"),
+        (Table(phase=Phase.TURN, hands=[["helium_flash"]]), "event helium_flash", "no effect"),
+        (Table(phase=Phase.TURN), "fuse proton_chain", "You need 4 H"),
+        (Table(phase=Phase.TURN, fusions=0), "fuse proton_chain", "No fusion is left"),
+        (Table(phase=Phase.TURN, crystals=[{"Si": 2}, {"Fe": 5}]), "fuse silicon", "not hold 1 Fe"),
+        (Table(phase=Phase.CHAIN, card=16), "fuse silicon", "another fusion"),
+        (Table(phase=Phase.DECAY), "decay silicon", "You need 1 Fe"),
+        (Table(phase=Phase.SWAP), "swap 0", "another player"),
+        (Table(phase=Phase.SWAP), "swap 3", "no such player"),
+        (Table(phase=Phase.WAVE, rockets=["umi", "leo"]), "push 1 ori", "Orion is not next to"),
+        (Table(phase=Phase.BLACK_HOLE), "give fe", "no Fe"),
+        (Table(phase=Phase.DISCOUNT, card=20), "save h", "would not let you"),
+        (Table(phase=Phase.TURN, stars=[[], ["vega"]]), "create vega", "made already"),
+        (Table(phase=Phase.TURN, market=1), "create vega", "not on top"),
+        (Table(phase=Phase.TURN, crystals=[{"H": 5}]), "create vega", "need 2 H, 6 He"),
+        (Table(phase=Phase.DOT, making=35, missed=14), "dot 14", "just tried"),
+        (Table(phase=Phase.DOT, making=34, stars=[["vega"]]), "dot 14", "is a marker"),
+    ],
+)
+def test_a_refusal_says_which_rule_forbids(table, action, said):
+    assert said in refusal(table, action)
+
+
+def story(table, name, viewer, language="en"):
+    before = look(table, viewer, language)
+    before.row, before.view = before.row.copy(), GAME.state.as_record(before.row.copy())
+    actor = table.actor
+    table.play(name)
+    return sentences.log_line(before, look(table, viewer, language), actor, ACTIONS.number[name])
+
+
+def test_gwi_04_a_drawn_event_is_named_to_its_owner_alone():
+    def table():
+        return Table(rockets=["cas", "boo"], deck=["jet"])
+
+    assert "Relativistic jet" in story(table(), "move and", 0)
+    assert "jet" not in story(table(), "move and", 1)
+    assert "draws an event" in story(table(), "move and", None)
+
+
+def test_gwi_13_a_card_everybody_put_away_is_named_to_all():
+    table = Table(rockets=["cas", "boo"], under=["jet"], deck=[])
+    assert "Relativistic jet" in story(table, "move and", 1)
+
+
+def test_gwi_09_the_log_of_a_battle_has_dice_sums_and_loot():
+    table = Table(
+        phase=Phase.DEFEND, rockets=["per", "per"], defender=1, dice=(6, 1), crystals=[{}, {"C": 1}]
+    )
+    said = story(table, "pass", None)
+    assert "Attack 6.0, defence 1.0: Player 1 wins." in said
+    assert "Player 1: +1 C; Player 2: −1 C." in said
+    said = story(Table(rockets=["cas", "per"]), "move per", None)
+    assert "Player 1 attacks, Player 2 defends" in said
+
+
+def test_gwi_08_only_a_new_battle_is_told_after_a_retreat():
+    table = Table(
+        players=3,
+        phase=Phase.RETREAT,
+        rockets=["per", "per", "per"],
+        defender=1,
+        dice=(6, 1),
+        winner=1,
+    )
+    assert "Player 3 defends" in story(table, "retreat tau", None)
+    table = Table(phase=Phase.RETREAT, rockets=["per", "per"], defender=1, dice=(6, 1), winner=1)
+    assert "attacks" not in story(table, "retreat tau", None)
+
+
+def test_gwi_16_the_log_tells_of_stars_made_and_lost():
+    table = Table(phase=Phase.TURN, crystals=[{"H": 8, "C": 1}])
+    assert "pays for Van Maanen's Star: 8 H, 1 C" in story(table, "create van_maanen", None)
+    assert "rightly and gains 1 point" in story(table, table.dot("van_maanen"), None)
+    table = Table(phase=Phase.DOT, making=38)
+    assert "wrong. Van Maanen's Star" in story(table, "dot 1", None)
+    table = Table(phase=Phase.RETRY, making=38, missed=1, hands=[["nova"]])
+    assert story(table, "pass", None).startswith("Van Maanen's Star")
+
+
+def test_gwi_06_a_new_round_is_told_with_what_it_brought():
+    table = Table(phase=Phase.TURN, seat=1, stars=[["vega"]])
+    assert (
+        story(table, "end", None)
+        == "Player 2 ends the turn. Round 2 begins; the stars produce. Player 1: +1 He."
+    )
+
+
+def test_gwi_19_the_last_round_is_announced():
+    table = Table(phase=Phase.DOT, making=8, points=(6, 0))
+    said = story(table, table.dot("rigel"), None)
+    assert "Player 1 has 10 points: this round is the last." in said
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"points": (10, 3)}, "Player 1 wins with 10 points."),
+        ({"points": (10, 10), "crystals": [{"H": 1}, {"C": 1}]}, "heavier crystals decide"),
+        ({"stars": [["rigel"], ["alnilam"]]}, "heavier stars decide"),
+        ({"points": (4, 4)}, "Player 1 and Player 2 share the victory"),
+        ({"points": (4, 3), "rounds": 40}, "Round 40 was the last"),
+    ],
+)
+def test_gwi_20_the_verdict_says_who_won_and_why(fields, said):
+    lines = sentences.verdict(look(Table(phase=Phase.OVER, **fields), None))
+    assert said in "\n".join(lines)
+    assert len(lines) >= 3
+
+
+def test_gwi_04_the_table_in_words_shows_ones_own_events_only():
+    table = Table(hands=[["jet"], ["hubble"]])
+    mine, theirs = (sentences.describe_table(look(table, seat)) for seat in (0, 1))
+    assert "Relativistic jet" in mine
+    assert "Hubble" not in mine
+    assert "Hubble" in theirs

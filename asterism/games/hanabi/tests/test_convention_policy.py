@@ -1,0 +1,315 @@
+"""The page of conventions (docs/hanabi_partner.md), rule by rule, on tables laid out."""
+
+import numpy as np
+import pytest
+from hanabi_tables import BOXED, GAME, legal, table
+
+from asterism.engine import bits
+from asterism.games.hanabi import rules
+from asterism.games.hanabi.bots import ConventionBot
+from asterism.games.hanabi.state import ACTIONS, COLOUR_NAMES, kind
+from asterism.games.hanabi.strategies import beliefs, card_counts, convention_policy, conventions
+from asterism.games.hanabi.strategies.beliefs import BELIEFS
+from asterism.games.hanabi.strategies.convention_policy import SCRATCH, Why
+from asterism.translations import LANGUAGES
+
+ANNA, BOB, CYRIL = range(3)
+DULL = "red 4, yellow 4, green 4, white 4, blue 4"  # a hand that nobody hints about
+
+
+class Readers:
+    """A table, and what each of its players makes of it."""
+
+    def __init__(self, s, blind_plays=True, human_seats=()):
+        self.s = s
+        self.rows = np.zeros((s.players, 2, BELIEFS.dtype.itemsize), np.uint8)
+        self.scratch = SCRATCH.as_record(SCRATCH.new_row())
+        for seat in range(s.players):
+            note = self.record(seat)
+            note.blind_plays = blind_plays
+            note.humans = sum(1 << person for person in human_seats)
+            beliefs.init_beliefs(note, s, BOXED)
+            catch_up(note, s)
+
+    def record(self, seat):
+        return BELIEFS.as_record(self.rows[seat, 0])
+
+    def play(self, name):
+        """An action by whoever is to move, seen by all."""
+        assert name in legal(self.s), name
+        actor, action = int(self.s.seat), ACTIONS.number[name]
+        rules.apply(self.s, BOXED, actor, action)
+        for seat in range(self.s.players):
+            conventions.update(self.record(seat), self.scratch, self.s, BOXED, seat, actor, action)
+
+    def choose(self):
+        action = convention_policy.choose(
+            self.rows[self.s.seat], self.scratch, self.s, BOXED, self.s.seat
+        )
+        return ACTIONS.names[action]
+
+    def read(self, seat, slot, reader=None):
+        """How a card reads to its owner, or to another."""
+        return names(self.record(seat if reader is None else reader).reading[seat, slot])
+
+
+def catch_up(note, s):
+    """A record of a table that was laid out in the middle of a game."""
+    for number in range(1, len(BOXED.copies)):
+        played = s.fireworks[rules.colour_of(number)] >= rules.value_of(number)
+        if bits.has(BOXED.known[s.variant], number):
+            note.copies_left[number] = BOXED.copies[number] - s.discarded[number] - played
+    card_counts.build_pile(note.copies_pile, note.copies_left)
+    beliefs.update_board(note, s, BOXED)
+    note.hints = s.hints
+
+
+def names(cards):
+    return {
+        f"{colour} {value}"
+        for c, colour in enumerate(COLOUR_NAMES)
+        for value in range(1, 6)
+        if bits.has(cards, kind(c, value))
+    }
+
+
+def test_1_the_chop_is_the_oldest_card_never_hinted():
+    readers = Readers(table(DULL, "red 2, blue 3, red 4, white 5, blue 5", seat=ANNA))
+    assert beliefs.chop(readers.record(BOB), BOB) == 0
+    readers.play("hint 1 red")
+    assert beliefs.chop(readers.record(BOB), BOB) == 1
+
+
+def test_2_and_3_a_colour_says_that_the_newest_new_card_can_be_played():
+    readers = Readers(
+        table(
+            DULL,
+            "white 3, blue 4, green 3, blue 2, white 5",
+            seat=ANNA,
+            fireworks={"blue": 1, "red": 2},
+            hints=1,
+        )
+    )
+    readers.play("hint 1 blue")
+    assert readers.read(BOB, 3) == {"blue 2"}
+    assert readers.read(BOB, 1) == {"blue 3", "blue 4", "blue 5"}
+    assert readers.choose() == "play 3"
+    assert readers.scratch.why == Why.POINTED
+
+
+def test_2_the_chop_goes_before_newer_cards():
+    readers = Readers(
+        table(DULL, "blue 2, white 3, green 3, blue 4, white 5", seat=ANNA, fireworks={"blue": 1})
+    )
+    readers.play("hint 1 blue")
+    assert readers.read(BOB, 0) == {"blue 2"}
+
+
+def test_4_a_value_at_the_chop_may_be_a_save():
+    readers = Readers(
+        table(
+            DULL,
+            "blue 3, white 1, green 3, red 4, white 5",
+            seat=ANNA,
+            fireworks={"red": 2},
+            discarded="blue 3",
+        )
+    )
+    readers.play("hint 1 3")
+    assert readers.read(BOB, 0) == {"red 3", "blue 3"}
+    assert readers.choose() != "play 0"
+
+
+def test_4_fives_and_twos_are_kept():
+    fives = Readers(table(DULL, "blue 5, white 1, green 3, red 4, white 3", seat=ANNA))
+    fives.play("hint 1 5")
+    assert minds_values(fives, BOB, 0) == {"5"}
+    twos = Readers(table(DULL, "blue 2, white 1, green 3, red 4, white 3", seat=ANNA))
+    twos.play("hint 1 2")
+    assert minds_values(twos, BOB, 0) == {"2"}
+
+
+def minds_values(readers, seat, slot):
+    return {name.split()[1] for name in readers.read(seat, slot)}
+
+
+def test_5_hinted_cards_are_useful_and_no_two_the_same():
+    readers = Readers(
+        table(DULL, "blue 4, white 3, blue 3, blue 2, white 5", seat=ANNA, fireworks={"blue": 1})
+    )
+    readers.play("hint 1 blue")
+    assert readers.read(BOB, 0) == {"blue 2"}, "the chop is the focus, though it is none"
+    assert readers.read(BOB, 2) == readers.read(BOB, 3) == {"blue 3", "blue 4", "blue 5"}
+
+
+def test_6_a_repeated_hint_is_plain_fact():
+    readers = Readers(table(DULL, "white 3, blue 5, green 3, red 4, white 4", seat=ANNA))
+    readers.play("hint 1 5")
+    before = readers.record(BOB).promised.copy()
+    readers.play("hint 1 red")
+    readers.play("hint 1 blue")
+    assert (readers.record(BOB).promised[BOB] == before[BOB]).all()
+    assert readers.read(BOB, 1) == {"blue 5"}
+
+
+def test_8_a_last_copy_about_to_be_discarded_is_saved():
+    readers = Readers(
+        table(
+            DULL,
+            "blue 3, white 4, green 3, red 4, yellow 3",
+            seat=ANNA,
+            hints=4,
+            discarded="blue 3",
+        )
+    )
+    assert readers.choose() == "hint 1 3"
+    assert readers.scratch.why == Why.HINT_SAVE
+
+
+def test_8_nothing_is_saved_that_is_in_no_danger():
+    readers = Readers(table(DULL, "blue 3, blue 3, yellow 3, yellow 3, red 2", seat=ANNA, hints=1))
+    assert readers.choose() == "discard 0"
+    assert readers.scratch.why == Why.CHOP
+
+
+def blind_table():
+    """The example of the page: red is at 2, Cyril holds the red 4, Bob the red 3, newest."""
+    return table(
+        DULL,
+        "white 1, white 4, green 4, blue 4, red 3",
+        "yellow 4, green 3, white 3, red 4, blue 3",
+        seat=ANNA,
+        fireworks={"red": 2},
+        hints=1,
+    )
+
+
+def test_9_the_player_between_plays_the_missing_card_blind():
+    readers = Readers(blind_table())
+    assert readers.choose() == "hint 2 red"
+    assert readers.scratch.why == Why.HINT_BLIND
+    readers.play("hint 2 red")
+    assert readers.choose() == "play 4"
+    assert readers.scratch.why == Why.BLIND
+    assert readers.read(CYRIL, 3) == {"red 3"}, "to Cyril it is an ordinary play hint"
+    readers.play("play 4")
+    assert readers.read(CYRIL, 3) == {"red 4"}, "the surprise has told him more"
+    assert readers.choose() == "play 3"
+    assert readers.scratch.why == Why.NEXT
+
+
+def test_9_without_the_agreement_nobody_plays_blind():
+    readers = Readers(blind_table(), blind_plays=False)
+    assert readers.choose() != "hint 2 red"
+    readers.play("hint 2 red")
+    assert readers.choose() != "play 4"
+
+
+def test_9_no_blind_play_if_another_between_holds_the_card_in_its_place():
+    s = table(
+        "red 1, red 1, yellow 1, green 1",
+        "blue 1, yellow 3, blue 4, green 2",
+        "white 4, green 4, blue 4, red 3",
+        "yellow 4, green 3, white 3, red 4",
+        seat=ANNA,
+        fireworks={"red": 2},
+    )
+    readers = Readers(s)
+    readers.play("hint 3 red")
+    assert not readers.record(BOB).finesse[BOB].any()
+    assert readers.record(BOB).finesse[CYRIL].tolist() == [0, 0, 0, 1, 0]
+
+
+# Trust in people
+
+
+def test_a_person_whose_promise_fails_is_taken_literally():
+    s = table(DULL, "white 3, blue 4, green 3, red 3, white 5", seat=ANNA, hints=1)
+    readers = Readers(s, human_seats=(ANNA,))
+    readers.play("hint 1 red")
+    assert readers.choose() == "play 3", "a colour promises a play"
+    readers.play("play 3")
+    assert bits.has(readers.record(BOB).untrusted_givers, ANNA)
+    s.hints = 1
+    readers.play("hint 1 blue")
+    assert len(readers.read(BOB, 1)) > 1, "from now on a hint is plain fact"
+
+
+def test_bots_are_trusted_whatever_happens():
+    readers = Readers(table(DULL, "white 3, blue 4, green 3, red 3, white 5", seat=ANNA))
+    readers.play("hint 1 red")
+    readers.play("play 3")
+    assert readers.record(BOB).untrusted_givers == 0
+
+
+def test_a_person_who_ignores_a_promise_gets_certain_hints_until_he_acts_again():
+    s = table("blue 1, white 3, green 3, red 1, white 4", DULL, seat=BOB, hints=5)
+    readers = Readers(s, human_seats=(ANNA,))
+    readers.play("hint 1 red")
+    assert s.seat == ANNA
+    readers.play("discard 0")
+    assert bits.has(readers.record(BOB).unresponsive, ANNA)
+    readers.play("hint 1 1")
+    readers.play("play 2")
+    assert bits.has(readers.record(BOB).unresponsive, ANNA), "by then the card was certain by facts"
+
+
+def test_blind_plays_are_off_unless_the_table_has_agreed():
+    def agreed(**setting):
+        return bool(BELIEFS.as_record(ConventionBot(GAME, 0, 1, **setting).beliefs).blind_plays)
+
+    assert not agreed()
+    assert not agreed(human_seats=[1], beginners=[2])
+    assert agreed(human_seats=[1], blind_plays=True)
+
+
+def test_beginners_are_people_who_do_not_know_the_page():
+    note = BELIEFS.as_record(ConventionBot(GAME, 0, 1, human_seats=[1], beginners=[2]).beliefs)
+    assert note.humans == 0b110
+    assert note.untrusted_givers == note.unresponsive == 0b100
+
+
+# Reasons
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_move_of_a_match_is_explained(language):
+    translations, said = GAME.translations(language).with_names(["Anna", "Bob", "Cyril"]), set()
+    match = GAME.new(players=3, seed=4)
+    bots = [ConventionBot(GAME, seat, 0) for seat in range(3)]
+    while not match.over:
+        seat = match.actors[0]
+        view = GAME.view(match.row, seat)
+        said.add(bots[seat].explain_choice(view, translations))
+        action = bots[seat].choose(view)
+        match._apply(seat, action)
+        for owner, bot in enumerate(bots):
+            bot.on_move(GAME.view(match.row, owner), seat, action)
+    assert len(said) > 5
+    assert all(line and "{" not in line for line in said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("why", Why)
+def test_every_reason_has_a_sentence(language, why):
+    assert GAME.translations(language).lookup(f"explain.{why.name.lower()}")
+
+
+def test_a_reason_names_what_it_is_about():
+    s = blind_table()
+    translations = GAME.translations("en").with_names(["Anna", "Bob", "Cyril"])
+    bots = [ConventionBot(GAME, seat, 0, blind_plays=True) for seat in range(3)]
+    for bot in bots:
+        beliefs.init_beliefs(BELIEFS.as_record(bot.beliefs), s, BOXED)
+        catch_up(BELIEFS.as_record(bot.beliefs), s)
+    row = s.tobytes()
+    view = np.frombuffer(row, np.uint8).copy()
+    assert bots[ANNA].explain_choice(view, translations) == (
+        "Bob holds the red 3 that Cyril's red 4 needs: two cards for one hint."
+    )
+
+
+def test_the_page_stands_in_the_help():
+    for language in LANGUAGES:
+        page = GAME.translations(language)("help.partner")
+        assert all(f"\n{number}. " in page for number in range(1, 10))

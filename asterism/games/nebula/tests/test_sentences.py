@@ -1,0 +1,312 @@
+"""Sentences: what a player is told, and why something is refused."""
+
+import pytest
+
+from asterism.games.nebula import sentences
+from asterism.games.nebula.state import COMPONENTS, Phase, Scoring
+from asterism.games.nebula.tests.tables import (
+    ADVANCED_CARDS,
+    CARDS,
+    GAME,
+    opened,
+    play,
+    table,
+)
+
+CLUSTERS = {"top": "red - blue - - -", "right": "- - - - - -", "left": "hole - - - - -"}
+
+
+def look(match, language="en", seat=0):
+    return GAME.render_context(match.row, seat, GAME.translations(language))
+
+
+# Cards
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "pl"])
+def test_all_seventy_cards_have_a_text_of_their_own(language):
+    eye = look(table(), language)
+    texts = [sentences.task_text(eye, card) for card in CARDS.values()]
+    texts += [sentences.card_text(eye, card) for card in ADVANCED_CARDS.values()]
+    assert len(set(texts)) == 70
+    assert not any("{" in text for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("card", "text"),
+    [
+        ("O13", "V galaxii alespoň 6 červených hvězd"),
+        ("V11", "Alespoň 2 oranžové hvězdy v každém ze 3 souhvězdí"),
+        ("V02", "Vůz: celé souhvězdí přesně 3 barvami"),
+        ("O20", "V galaxii nejvýše 4 prázdná políčka"),
+    ],
+)
+def test_czech_cards_are_declined(card, text):
+    assert sentences.task_text(look(table(), "cs"), CARDS[card]) == text
+
+
+@pytest.mark.parametrize(
+    ("card", "text"),
+    [
+        ("O18", "W galaktyce co najmniej 6 białych gwiazd"),
+        ("V10", "Co najmniej 2 czerwone gwiazdy w każdym z 3 gwiazdozbiorów"),
+        ("V16", "3 całe orbity obok siebie"),
+    ],
+)
+def test_polish_cards_are_declined(card, text):
+    assert sentences.task_text(look(table(), "pl"), CARDS[card]) == text
+
+
+# Moves
+
+
+def test_before_a_figure_moves_one_is_told_which_star_waits():
+    match = table(phase=Phase.TAKING, clusters=CLUSTERS)
+    assert match.describe(0, "time top 2") == "Top cluster: 2 steps clockwise, there: blue star"
+    assert (
+        match.describe(0, "time top -1") == "Top cluster: 1 step counterclockwise, there: nothing"
+    )
+    play(match, "time right 5")
+    assert match.describe(0, "take") == "Take the stars at the time figures: red star, black hole"
+
+
+def test_a_replacement_names_the_old_star():
+    match = table(galaxy="x red, a1 blue", store="white")
+    assert (
+        match.describe(0, "place white a1") == "Place a white star: Dolphin 1, instead of blue star"
+    )
+    assert match.describe(0, "place white a2a", "cs") == "Umístit bílou hvězdu: Delfín 2a"
+
+
+# Refusals
+
+
+PLACED = {"galaxy": "x red, a1 blue"}
+
+
+@pytest.mark.parametrize(
+    ("things", "actions", "asked", "said"),
+    [
+        ({"phase": Phase.TAKING}, (), "done", "First take stars"),
+        ({"phase": Phase.TAKING}, (), "task 1", "cannot be changed"),
+        ({"phase": Phase.TAKING}, (), "take", "5 steps are still to be made"),
+        ({"phase": Phase.TAKING}, ("time top 2",), "time top 1", "has moved"),
+        ({"phase": Phase.TAKING}, ("time top 2",), "time left 4", "Only 3 steps are left"),
+        ({"phase": Phase.TAKING}, ("time top 2", "time left 1"), "time right 1", "exactly 2 steps"),
+        ({"phase": Phase.TAKING}, ("time top 5",), "time right 1", "All steps are made"),
+        (
+            {"phase": Phase.TAKING, "store": "red", "bag": {"red": 1}},
+            ("time top 2",),
+            "chaos red",
+            "begun to move",
+        ),
+        ({"phase": Phase.TAKING, "store": "red"}, (), "chaos red", "bag is empty"),
+        ({"phase": Phase.TAKING, "bag": {"red": 1}}, (), "chaos red", "no such star"),
+        ({"phase": Phase.KEEPING, "drawn": {"red": 3}}, (), "keep blue", "No such star was drawn"),
+        ({"phase": Phase.KEEPING, "drawn": {"red": 3}}, (), "done", "which of the drawn"),
+        ({}, (), "time top 1", "taken stars this turn"),
+        ({}, (), "keep red", "Nothing has been drawn"),
+        ({}, (), "supernova bag", "a black hole brings it"),
+        ({}, (), "place red x", "no such star"),
+        ({"store": "red"}, (), "place red a1", "first star goes to the centre"),
+        ({**PLACED, "store": "white"}, (), "place white a5", "No link leads"),
+        ({"galaxy": "x red", "store": "white"}, (), "place white x", "no neighbour yet"),
+        (
+            {**PLACED, "store": "blue"},
+            (),
+            "place blue a2a",
+            "same colour would be linked to it: Dolphin 1",
+        ),
+        ({"store": "red red"}, ("place red x",), "place red a1", "placed one already"),
+        (
+            {"store": "blue white yellow", "supernova": "red"},
+            ("place blue x", "place white a1"),
+            "place yellow b1",
+            "Only 2 stars",
+        ),
+        (
+            {"store": "blue white yellow purple", "supernova": "blue"},
+            ("place blue x", "place white a1", "place yellow b1"),
+            "place purple c1",
+            "Not more than 3",
+        ),
+        ({"store": "hole", "bar": 8}, (), "hole", "bar is full"),
+        ({}, (), "hole", "no such star"),
+        (
+            {"phase": Phase.SUPERNOVA, "store": "red", "bag": {"red": 1}},
+            (),
+            "supernova bag",
+            "unlike",
+        ),
+        ({"phase": Phase.SUPERNOVA, "store": "red"}, (), "supernova blue", "no such star"),
+        ({"phase": Phase.SUPERNOVA, "store": "red"}, (), "done", "choose the new supernova"),
+        (
+            {"phase": Phase.MARKER, "variant": "full", "markers": "red " * 6},
+            (),
+            "marker red",
+            "last field",
+        ),
+        ({"phase": Phase.MARKER, "variant": "full"}, (), "done", "move a marker"),
+    ],
+)
+def test_every_refusal_says_why(things, actions, asked, said):
+    match = play(table(**things), *actions)
+    assert said in match.reason(0, asked)
+
+
+def test_while_tasks_are_chosen_nothing_else_is_done():
+    match = GAME.new(seed=1)
+    assert "chooses a personal task" in match.reason(0, "done")
+
+
+# The log
+
+
+def logged(match, action, viewer=0, actor=0, language="en"):
+    before = match.row.copy()
+    match.play(actor, action)
+    number = GAME.actions.parse(action)
+    return GAME.log_line(before, match.row, viewer, actor, number, GAME.translations(language))
+
+
+def test_the_choice_of_a_task_is_told_to_its_owner_only():
+    match = GAME.new(players=2, seed=3, first=1)
+    text = sentences.task_text(look(match), int(opened(match).offered[0, 1]))
+    other = GAME.new(players=2, seed=3, first=1)
+    assert logged(match, "task 2") == f"Player 1 keeps a personal task: {text}."
+    assert logged(other, "task 2", viewer=1) == "Player 1 has chosen a personal task."
+    assert logged(match, "task 1", viewer=None, actor=1).endswith("The first turn: Player 2.")
+
+
+def test_the_log_of_chaos_names_all_that_is_drawn_and_lost():
+    match = table(phase=Phase.TAKING, store="blue", bag={"red": 5})
+    assert (
+        logged(match, "chaos blue")
+        == "Player 1 gives in to chaos and gives up a blue star. Drawn: 5× red star."
+    )
+    assert logged(match, "keep red") == "Player 1 keeps a red star."
+    assert (
+        logged(match, "keep red", language="cs")
+        == "Hráč 1 si nechává červenou hvězdu. Ze hry odchází: 3× červená hvězda."
+    )
+
+
+def test_the_log_of_a_turn():
+    match = table(
+        variant="full",
+        phase=Phase.TAKING,
+        store="hole red",
+        clusters=CLUSTERS,
+        bag={"white": 80},
+        counter=11,
+        galaxy="x white, a1 blue",
+        advanced="B01 B02 B03 B04",
+    )
+    assert (
+        logged(match, "time top 2") == "Player 1 moves the time figure of the top cluster: "
+        "2 steps clockwise."
+    )
+    assert logged(match, "time left -3").endswith("3 steps counterclockwise.")
+    assert logged(match, "take") == "Player 1 takes: blue star."
+    assert (
+        logged(match, "hole") == "Player 1 places a black hole. "
+        "The counter stands at 12 of 12. This is the last round."
+    )
+    assert logged(match, "marker iv") == "Player 1 moves a marker to field 1: card IV."
+    assert (
+        logged(match, "place red a1") == "Player 1 places a red star: Dolphin 1. "
+        "Out of the game: blue star."
+    )
+    assert logged(match, "done").startswith("Player 1 ends the turn. Top cluster: new stars")
+
+
+def test_the_log_names_the_supernova_and_where_it_came_from():
+    match = table(phase=Phase.SUPERNOVA, store="red", bag={"blue": 1}, supernova="white")
+    assert logged(match, "supernova bag") == "Player 1 draws the new supernova: blue star."
+    match = table(phase=Phase.SUPERNOVA, store="red", supernova="white")
+    assert logged(match, "supernova red") == "Player 1 makes a red star the new supernova."
+
+
+def test_the_log_names_tasks_and_the_end():
+    stars = ", ".join(
+        f"{field} red" for each in COMPONENTS["constellation"][:3] for field in each["fields"]
+    )
+    match = table(
+        seat=1,
+        galaxy={1: stars},
+        bag={"blue": 60},
+        public="V17 V18 V01 V02",
+        marks={1: (0,)},
+        busy=1,
+    )
+    said = logged(match, "done", actor=1, viewer=None)
+    assert "Player 2 is the first to fulfil a public task: 2 opposite constellations" in said
+    assert "Player 2 fulfils a public task: 2 neighbouring constellations complete" in said
+    assert said.endswith("The game ends. Somebody has completed enough constellations.")
+
+
+# The table and the end
+
+
+def test_the_table_in_words():
+    match = table(
+        variant="full",
+        galaxy={0: "x red, a2a blue", 1: "x white"},
+        store="red red hole",
+        bar={1: 2},
+        counter=12,
+        markers="blue red",
+        advanced="B01 B02 B03 B04",
+        marks={0: (1, 0)},
+        bag={"red": 3},
+        clusters=CLUSTERS,
+    )
+    text = match.text(0)
+    for part in (
+        "Your turn: Place stars",
+        "Round 1: last round",
+        "Black hole counter: 12 of 12",
+        "Galaxy: the centre red, Dolphin 2a blue",
+        "Observatory: 2× red star, black hole",
+        "Bag: 3× red star",
+        "Colours: red 1/6, blue 1/6",
+        "first: Player 2",
+        "later: Player 1",
+        "Top cluster: the figure points at: red star, –, blue star",
+        "Put back: ",
+        "Personal task: secret",
+        "card I: Each linked pair",
+    ):
+        assert part in text, part
+
+
+def test_the_verdict_tells_every_row_and_why():
+    match = table(
+        variant="full",
+        phase=Phase.OVER,
+        bar={0: 3, 1: 2},
+        personal={0: "O19", 1: "O01"},
+        galaxy="x red, a1 blue",
+        markers="red i",
+        advanced="B16 B02 B03 B04",
+    )
+    opened(match).ending = 1
+    told = match.verdict()
+    assert told[:3] == [
+        "The black hole counter has reached its end.",
+        "Player 1 wins.",
+        "Player 1: 27 points",
+    ]
+    assert "  Black holes 6 (3 of 8)" in told
+    assert "  Colours of stars 3 (red 1×3)" in told
+    assert "  Advanced cards 4 (card I 1×4)" in told
+    assert any(line.startswith("  Personal task 0 (missed:") for line in told)
+
+
+def test_the_verdict_tells_a_tie_and_a_shared_win():
+    things = {"phase": Phase.OVER, "personal": {0: "O01", 1: "O02"}}
+    galaxy = ", ".join(f"{field} red" for field in COMPONENTS["constellation"][0]["fields"])
+    match = table(**things, bar={0: 3}, galaxy={1: galaxy})
+    assert "more black holes" in sentences.winner_text(look(match))
+    assert "shared: Player 1 and Player 2" in sentences.winner_text(look(table(**things)))
+    assert sentences.rows(look(match)) == list(Scoring)[:4]

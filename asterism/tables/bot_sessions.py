@@ -1,0 +1,98 @@
+"""Bots at a table. Each follows the match from the first move, as its seat sees it."""
+
+from asterism import bots
+from asterism.bots import ExplainingBot, Teammates
+from asterism.engine.game import Game
+from asterism.engine.layout import Row
+from asterism.engine.match import Match
+
+Moves = list[tuple[int, int]]
+
+
+class BotSession:
+    """A bot with its own copy of the match, so that it can think beside the table's loop."""
+
+    def __init__(
+        self, level: str, match: Match, seat: int, seed: str, teammates: Teammates
+    ) -> None:
+        self.level, self.seat, self.seed = level, seat, seed
+        self.match = match.at_move(0)
+        self.bot = bots.make_bot(level, match.game, seat, seed, teammates=teammates)
+
+    def is_in_sync(self, moves: Moves) -> bool:
+        """Nothing that it has seen was taken back."""
+        return self.match.moves == moves[: len(self.match.moves)]
+
+    def choose(self, moves: Moves) -> str:
+        """See what is new, then an action by name."""
+        view = self.catch_up(moves)
+        return str(self.match.game.actions.names[self.bot.choose(view)])
+
+    def catch_up(self, moves: Moves) -> Row:
+        """The view now, after the bot has seen every move that led to it."""
+        for actor, action in moves[len(self.match.moves) :]:
+            self.match._apply(actor, action)
+            bots.notify_move(self.bot, self.match.game, self.match.row, self.seat, actor, action)
+        return self.view
+
+    @property
+    def view(self) -> Row:
+        return self.match.game.view(self.match.row, self.seat)
+
+
+class BotSessions(dict[int, BotSession]):
+    """The bots of one table by seat, made when they are first needed."""
+
+    def session_for(
+        self, match: Match, seat: int, level: str, seed: str, teammates: Teammates
+    ) -> BotSession:
+        """The bot of a seat; a new one if another sat there, or if moves were taken back."""
+        session = self.get(seat)
+        if session is None or session.level != level or not session.is_in_sync(match.moves):
+            session = self[seat] = BotSession(level, match, seat, seed, teammates)
+        return session
+
+
+def choose_for_seat(match: Match, seat: int, level: str, seed: str, teammates: Teammates) -> str:
+    """What a bot would do in a seat's place, from all that the seat has seen."""
+    return BotSession(level, match, seat, seed, teammates).choose(list(match.moves))
+
+
+def make_hint(
+    match: Match, seat: int, language: str, seed: str, teammates: Teammates
+) -> tuple[str, str]:
+    """A hint: an action, and a sentence for it. A bot of the game's own that can say why goes
+    before those that only search."""
+    level = match.game.features.adviser
+    if level is not None:
+        return explain_choice(BotSession(level, match, seat, seed, teammates), match, language)
+    best = bots.best_actions(match, seat, language, seed=seed)[0]
+    return best.action, best.text
+
+
+def explain_choice(session: BotSession, match: Match, language: str) -> tuple[str, str]:
+    """What a bot would do, and why."""
+    view, bot = session.catch_up(match.moves), session.bot
+    assert isinstance(bot, ExplainingBot)
+    action = match.game.actions.names[bot.choose(view)]
+    explanation = bot.explain_choice(view, match.translations(language))
+    return action, f"{match.describe(session.seat, action, language)} — {explanation}"
+
+
+def explain_last_move(match: Match, reader: int, language: str, teammates: Teammates) -> str:
+    """Why the last move was made, to somebody at the table. The bot that tells it sits in the
+    reader's own place and has seen what the reader has; the one that moved is not even asked."""
+    level = match.game.features.adviser
+    assert level is not None
+    session = BotSession(level, match, reader, "", teammates)
+    before = session.catch_up(match.moves[:-1])
+    actor, action = match.moves[-1]
+    session.match._apply(actor, action)
+    translations = match.translations(language)
+    assert isinstance(session.bot, ExplainingBot)
+    return session.bot.explain_move(before, session.view, actor, action, translations)
+
+
+def bot_name(level: str, game: Game, language: str) -> str:
+    """A bot's name at a table; one that does not exist is refused."""
+    return str(game.translations(language)(f"bots.{bots.check_bot_name(level, game)}"))

@@ -1,0 +1,172 @@
+"""Commands that are no moves: each is one deed at the table."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from asterism import bots
+from asterism.tables.bot_sessions import bot_name
+from asterism.tables.errors import RequestError
+from asterism.tables.messages import (
+    Ack,
+    AnyCommand,
+    ChangeSettings,
+    ChatLine,
+    Claim,
+    Entropy,
+    Leave,
+    Rename,
+    Replace,
+    ReturnToSeat,
+    Say,
+    SeatBot,
+    SetMarks,
+    Sit,
+    Start,
+    Transfer,
+    Unseat,
+)
+from asterism.tables.table import RUNNING, WAITING, Table
+
+OwnerId = str | None
+
+
+def handle(
+    table: Table, owner_id: OwnerId, command: AnyCommand, language: str
+) -> tuple[Ack, ChatLine | None]:
+    """The answer to a command, and the line of chat it was, if it was one."""
+    table.pending_writes.clear()
+    if isinstance(command, Say):
+        return Ack(), say(table, owner_id, command)
+    if isinstance(command, SeatBot):
+        return seat_bot(table, owner_id, command, language), None
+    return HANDLERS[type(command)](table, owner_id, command), None
+
+
+def say(table: Table, owner_id: OwnerId, command: Say) -> ChatLine:
+    seat = table.require_seat(owner_id)
+    text = " ".join(command.text.split())
+    if not text:
+        raise RequestError("text")
+    return table.add_chat(seat, table.seats[seat].name, text, time.time())
+
+
+def sit(table: Table, owner_id: OwnerId, command: Sit) -> Ack:
+    table.require_phase(WAITING)
+    if owner_id is None:
+        raise RequestError("no_token")
+    return Ack(seat=table.sit(owner_id, command.name, command.seat))
+
+
+def rename(table: Table, owner_id: OwnerId, command: Rename) -> Ack:
+    table.require_phase(WAITING)
+    table.rename(table.require_seat(owner_id), command.name)
+    return Ack()
+
+
+def set_entropy(table: Table, owner_id: OwnerId, command: Entropy) -> Ack:
+    table.require_phase(WAITING)
+    table.set_entropy(table.require_seat(owner_id), command.value)
+    return Ack()
+
+
+def seat_bot(table: Table, owner_id: OwnerId, command: SeatBot, language: str) -> Ack:
+    table.require_phase(WAITING)
+    table.require_host(owner_id)
+    if command.level is not None:
+        name = bot_name(command.level, table.game, language)
+        table.seat_bot(command.seat, command.level, name)
+    elif table.get_seat(command.seat).is_person:
+        raise RequestError("taken")
+    else:
+        table.clear_seat(command.seat)
+    return Ack()
+
+
+def unseat(table: Table, owner_id: OwnerId, command: Unseat) -> Ack:
+    table.require_phase(WAITING)
+    if table.require_host(owner_id) == command.seat:
+        raise RequestError("not_oneself")
+    table.clear_seat(command.seat)
+    return Ack()
+
+
+def change_settings(table: Table, owner_id: OwnerId, command: ChangeSettings) -> Ack:
+    """What is null stays."""
+    table.require_host(owner_id)
+    if command.options is not None:
+        table.set_options(command.options)
+    if command.clock is not None or command.conventions is not None:
+        table.require_phase(WAITING)
+    for name in ("open", "chat", "hints", "clock", "conventions"):
+        value = getattr(command, name)
+        if value is not None:
+            setattr(table.settings, name, value)
+    table.save()
+    return Ack()
+
+
+def start(table: Table, owner_id: OwnerId, command: Start) -> Ack:
+    """The match begins at once, or as soon as every browser has sent its entropy and the rules
+    are compiled."""
+    table.require_phase(WAITING)
+    table.require_host(owner_id)
+    if any(seat.kind == "empty" for seat in table.seats):
+        raise RequestError("empty_seats")
+    table.settings.begin = True
+    table.save()
+    return Ack()
+
+
+def set_marks(table: Table, owner_id: OwnerId, command: SetMarks) -> Ack:
+    table.set_marks(table.require_seat(owner_id), command.notes, command.order)
+    return Ack()
+
+
+def leave(table: Table, owner_id: OwnerId, command: Leave) -> Ack:
+    number = table.require_seat(owner_id)
+    if table.phase == WAITING:
+        table.clear_seat(number)
+    else:
+        table.leave(number)
+    return Ack()
+
+
+def return_to_seat(table: Table, owner_id: OwnerId, command: ReturnToSeat) -> Ack:
+    table.return_to_seat(table.require_seat(owner_id))
+    return Ack()
+
+
+def replace(table: Table, owner_id: OwnerId, command: Replace) -> Ack:
+    table.require_phase(RUNNING)
+    table.vote_for_bot(
+        table.require_seat(owner_id), command.seat, bots.check_bot_name(command.level, table.game)
+    )
+    return Ack()
+
+
+def transfer(table: Table, owner_id: OwnerId, command: Transfer) -> Ack:
+    return Ack(code=table.create_transfer_code(table.require_seat(owner_id)))
+
+
+def claim(table: Table, owner_id: OwnerId, command: Claim) -> Ack:
+    if owner_id is None:
+        raise RequestError("no_token")
+    return Ack(seat=table.claim_seat(owner_id, command.code))
+
+
+HANDLERS: dict[type, Callable[[Table, OwnerId, Any], Ack]] = {
+    Sit: sit,
+    Rename: rename,
+    Entropy: set_entropy,
+    Unseat: unseat,
+    ChangeSettings: change_settings,
+    Start: start,
+    SetMarks: set_marks,
+    Leave: leave,
+    ReturnToSeat: return_to_seat,
+    Replace: replace,
+    Transfer: transfer,
+    Claim: claim,
+}
+BROADCAST_COMMANDS = {*HANDLERS, SeatBot} - {SetMarks, Transfer}  # what everybody is told

@@ -1,0 +1,176 @@
+"""A table that somebody is listening to: one change at a time, shown only when it is on disk."""
+
+import asyncio
+import time
+from typing import Protocol
+
+import msgspec
+
+from asterism.tables.bot_sessions import BotSessions
+from asterism.tables.database import Database
+from asterism.tables.messages import ServerMessage, View, ViewMessage
+from asterism.tables.render_request import RenderRequest
+from asterism.tables.table import RUNNING, Table
+from asterism.tables.views import build_view
+
+ENCODER = msgspec.json.Encoder()
+INITIAL_LOG_LINES = 60  # lines of the log that are told to who has just come; the replay has all
+
+
+class Listener(Protocol):
+    """Somebody at the other end of a line."""
+
+    owner_id: str | None
+    render_request: RenderRequest
+    log_position: int  # lines of the log they have
+
+    def send(self, message: bytes) -> None:
+        """Handed over at once; never waits."""
+
+    def close(self) -> None:
+        """The line is cut."""
+
+
+class LiveTable:
+    """A table in use. Whoever changes it holds the lock until the change is committed."""
+
+    def __init__(self, table: Table, database: Database) -> None:
+        self.table, self.database = table, database
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.bot_sessions = BotSessions()
+        self.last_used = 0.0  # when it was last asked for
+        self.bot_task: asyncio.Task[None] | None = None
+        self.clock_timer: asyncio.TimerHandle | None = None
+        self.log_cache: dict[tuple[int | None, str], list[str]] = {}
+        self.view_cache: dict[tuple[int | None, RenderRequest, int], bytes] = {}
+
+    async def commit(self) -> None:
+        """What was changed is on disk."""
+        writes, self.table.pending_writes = self.table.pending_writes, []
+        self.view_cache.clear()
+        if writes:
+            await self.database.write(writes)
+
+    def close(self) -> None:
+        """Nobody listens any more; they may come back."""
+        if self.clock_timer is not None:
+            self.clock_timer.cancel()
+        for listener in [*self.listeners]:
+            listener.close()
+
+    # Listening
+
+    @property
+    def watchers(self) -> int:
+        return sum(self.table.find_seat(one.owner_id) is None for one in self.listeners)
+
+    def join(self, listener: Listener) -> None:
+        """Somebody listens; all are told who is here, and they get everything so far."""
+        self.listeners.add(listener)
+        self.update_presence()
+        self.broadcast_table()
+        for line in self.table.chat:
+            listener.send(ENCODER.encode(line))
+        if self.table.match is not None:
+            listener.log_position = 0
+            self.send_view(listener)
+
+    def leave(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        self.update_presence()
+        self.broadcast_table()
+
+    def update_presence(self) -> None:
+        """How many lines are open for each seat."""
+        self.table.connection_counts = {}
+        for listener in self.listeners:
+            seat = self.table.find_seat(listener.owner_id)
+            if seat is not None:
+                self.table.connection_counts[seat] = self.table.connection_counts.get(seat, 0) + 1
+
+    # Telling
+
+    def broadcast_table(self) -> None:
+        """Everybody gets the table round the match."""
+        watchers = self.watchers
+        for listener in self.listeners:
+            listener.send(ENCODER.encode(self.table.to_message(listener.owner_id, watchers)))
+
+    def broadcast(self, message: ServerMessage) -> None:
+        encoded = ENCODER.encode(message)
+        for listener in self.listeners:
+            listener.send(encoded)
+
+    def send_marks(self, owner_id: str | None) -> None:
+        """The owner's own lines get the view with new notes; nobody else learns of it."""
+        for listener in self.listeners:
+            if listener.owner_id == owner_id:
+                self.send_view(listener)
+
+    def broadcast_views(self, mover: Listener | None = None, re: int | None = None) -> None:
+        """Everybody gets what they see now; whose command it was, with their number."""
+        for listener in self.listeners:
+            self.send_view(listener, re if listener is mover else None)
+
+    def send_view(self, listener: Listener, re: int | None = None) -> None:
+        seat = self.table.find_seat(listener.owner_id)
+        encoded = self.encoded_view(seat, listener.render_request, listener.log_position)
+        listener.log_position = self.table.move_count
+        listener.send(ENCODER.encode(ViewMessage(msgspec.Raw(encoded), re)))
+
+    def encoded_view(
+        self, seat: int | None, render_request: RenderRequest, log_position: int = 0
+    ) -> bytes:
+        """A view as bytes, made once for all who wish the same."""
+        key = seat, render_request, log_position
+        encoded = self.view_cache.get(key)
+        if encoded is None:
+            encoded = self.view_cache[key] = ENCODER.encode(
+                self.build_view(seat, render_request, log_position)
+            )
+        return encoded
+
+    def build_view(
+        self, seat: int | None, render_request: RenderRequest, log_position: int
+    ) -> View:
+        table = self.table
+        assert table.match is not None
+        view = build_view(table.match, seat, render_request, marks=table.hand_marks(seat))
+        if table.has_clock and table.clock is not None and table.phase == RUNNING:
+            view.clock = table.clock.state(time.time())
+        if render_request.language is not None:
+            log_position = max(
+                min(log_position, table.move_count), table.move_count - INITIAL_LOG_LINES
+            )
+            view.log_at, view.log = (
+                log_position,
+                self.log_lines(seat, render_request.language)[log_position:],
+            )
+        return view
+
+    def log_lines(self, seat: int | None, language: str) -> list[str]:
+        """The log of one reader, a line a move, told only as far as it is new."""
+        match = self.table.match
+        assert match is not None
+        lines = self.log_cache.setdefault((seat, language), [])
+        if len(lines) == len(match.moves) - 1 and self.table.previous_row is not None:
+            lines.append(
+                match.game.log_line(
+                    self.table.previous_row,
+                    match.row,
+                    seat,
+                    *match.moves[-1],
+                    match.translations(language),
+                )
+            )
+        elif len(lines) < len(match.moves):
+            lines += match.log_lines(seat, language, len(lines))
+        return lines
+
+    def truncate_logs(self, number: int) -> None:
+        """Lines of moves that were taken back are gone."""
+        for lines in self.log_cache.values():
+            del lines[number:]
+        for listener in self.listeners:
+            listener.log_position = min(listener.log_position, number)

@@ -1,0 +1,12 @@
+"""What a reader would like to be told."""
+
+from typing import NamedTuple
+
+
+class RenderRequest(NamedTuple):
+    """What a reader asked for: sentences in a language, a drawing (`wide` or `narrow`), the table
+    in words."""
+
+    language: str | None = None
+    drawing: str | None = None
+    text: bool = False

@@ -1,0 +1,168 @@
+"""The chairs of a table: sitting down, standing up, bots, devices."""
+
+import abc
+
+from asterism.tables import fairness
+from asterism.tables.errors import RequestError
+from asterism.tables.seat import BOT, EMPTY, PERSON, Seat, hash_token, new_token
+
+
+class Seating(abc.ABC):
+    """Who sits where. A subclass says how a seat is written down."""
+
+    def __init__(self, players: int) -> None:
+        self.seats = [Seat() for _ in range(players)]
+        self.connection_counts: dict[int, int] = {}  # open connections of each seat
+
+    @abc.abstractmethod
+    def save_seat(self, number: int) -> None:
+        """A seat as it is now is to be written down."""
+
+    @abc.abstractmethod
+    def delete_seat(self, number: int) -> None:
+        """A seat that is no more is to be struck out."""
+
+    # Questions
+
+    def find_seat(self, owner_id: str | None) -> int | None:
+        """The seat of an owner; a watcher has none."""
+        if owner_id:
+            for number, seat in enumerate(self.seats):
+                if seat.owner == owner_id:
+                    return number
+        return None
+
+    def require_seat(self, owner_id: str | None) -> int:
+        number = self.find_seat(owner_id)
+        if number is None:
+            raise RequestError("not_seated")
+        return number
+
+    def is_away(self, number: int) -> bool:
+        return self.connection_counts.get(number, 0) == 0
+
+    @property
+    def host(self) -> int | None:
+        """The first person who has not left."""
+        return next((n for n, seat in enumerate(self.seats) if seat.is_active_person), None)
+
+    def require_host(self, owner_id: str | None) -> int:
+        number = self.require_seat(owner_id)
+        if number != self.host:
+            raise RequestError("host_only")
+        return number
+
+    def get_seat(self, number: int) -> Seat:
+        if number >= len(self.seats):
+            raise RequestError("no_such_seat")
+        return self.seats[number]
+
+    # Before the start
+
+    def sit(self, owner_id: str, name: str, number: int | None) -> int:
+        """A person on an empty seat; the same person again stays where they are."""
+        mine = self.find_seat(owner_id)
+        if mine is not None:
+            return mine
+        if number is None:
+            number = next((n for n, seat in enumerate(self.seats) if seat.kind == EMPTY), None)
+        if number is None:
+            raise RequestError("full")
+        if self.get_seat(number).kind != EMPTY:
+            raise RequestError("taken")
+        self.seats[number] = Seat(PERSON, self.unique_name(name, number), owner=owner_id)
+        self.save_seat(number)
+        return number
+
+    def unique_name(self, name: str, number: int) -> str:
+        """Two of the same name are told apart."""
+        name = " ".join(name.split())
+        if not name:
+            raise RequestError("name")
+        taken = {seat.name for n, seat in enumerate(self.seats) if n != number}
+        return next(
+            each for each in [name, *(f"{name} {n}" for n in range(2, 99))] if each not in taken
+        )
+
+    def rename(self, number: int, name: str) -> None:
+        self.seats[number].name = self.unique_name(name, number)
+        self.save_seat(number)
+
+    def seat_bot(self, number: int, level: str, name: str) -> None:
+        if self.get_seat(number).kind == PERSON:
+            raise RequestError("taken")
+        self.seats[number] = Seat(BOT, self.unique_name(name, number), level)
+        self.save_seat(number)
+
+    def clear_seat(self, number: int) -> None:
+        self.get_seat(number)
+        self.seats[number] = Seat()
+        self.connection_counts.pop(number, None)
+        self.save_seat(number)
+
+    def resize(self, players: int) -> None:
+        """More chairs, or fewer if nobody sits on those at the end."""
+        if any(seat.kind != EMPTY for seat in self.seats[players:]):
+            raise RequestError("occupied")
+        for number in range(players, len(self.seats)):
+            self.delete_seat(number)
+        self.seats = self.seats[:players] + [Seat() for _ in range(players - len(self.seats))]
+
+    def set_entropy(self, number: int, value: str) -> None:
+        """Only once: afterwards it cannot be chosen again."""
+        if not fairness.is_entropy(value):
+            raise RequestError("entropy")
+        if self.seats[number].entropy:
+            raise RequestError("entropy_given")
+        self.seats[number].entropy = value
+        self.save_seat(number)
+
+    # After the start
+
+    def leave(self, number: int) -> None:
+        self.seats[number].has_left = True
+        self.save_seat(number)
+
+    def return_to_seat(self, number: int) -> None:
+        """The owner plays again."""
+        seat = self.seats[number]
+        seat.has_left, seat.level = False, None
+        seat.votes.clear()
+        self.save_seat(number)
+
+    def vote_for_bot(self, voter: int, number: int, level: str) -> bool:
+        """The host's word, or that of all others, puts a bot in the place of somebody away."""
+        seat = self.get_seat(number)
+        if not seat.is_person or number == voter:
+            raise RequestError("not_replaceable")
+        if seat.is_active_person and not self.is_away(number):
+            raise RequestError("is_here")
+        seat.votes.add(voter)
+        others = {n for n, other in enumerate(self.seats) if other.is_active_person and n != number}
+        agreed = voter == self.host or others <= seat.votes
+        if agreed:
+            seat.has_left, seat.level = True, level
+            seat.votes.clear()
+        self.save_seat(number)
+        return agreed
+
+    # Devices
+
+    def create_transfer_code(self, number: int) -> str:
+        """A code, good once, that another device may claim the seat with."""
+        code = new_token()
+        self.seats[number].code = hash_token(code)
+        self.save_seat(number)
+        return code
+
+    def claim_seat(self, owner_id: str, code: str) -> int:
+        """The seat belongs to this device now."""
+        written = hash_token(code)
+        number = next((n for n, seat in enumerate(self.seats) if seat.code == written), None)
+        if number is None:
+            raise RequestError("code")
+        if self.find_seat(owner_id) not in (None, number):
+            raise RequestError("seated")
+        self.seats[number].owner, self.seats[number].code = owner_id, ""
+        self.save_seat(number)
+        return number

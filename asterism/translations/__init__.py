@@ -1,0 +1,115 @@
+"""Sentences in the reader's language. Knows no game: each brings a file of its own."""
+
+import functools
+import pathlib
+import tomllib
+from collections.abc import Iterable
+from typing import Any
+
+from babel import Locale
+from babel.lists import format_list
+from babel.numbers import format_decimal, format_percent
+
+from asterism.engine.errors import UnknownLanguage
+
+LANGUAGES = ("en", "cs", "pl")
+SHARED_FOLDER = pathlib.Path(__file__).parent
+PLURAL_CATEGORIES = {"zero", "one", "two", "few", "many", "other"}  # of CLDR
+
+
+class Translations:
+    """The sentences of one language by key. `{n}` decides between plural forms."""
+
+    def __init__(
+        self,
+        language: str,
+        entries: dict[str, Any],
+        names: tuple[str, ...] = (),
+        base: "Translations | None" = None,
+    ) -> None:
+        self.language, self.entries, self.names = language, entries, names
+        self.locale: Locale = base.locale if base else Locale.parse(language)
+        self.base = base or self  # without names: what is made with it serves every table
+
+    def with_names(self, names: Iterable[str]) -> "Translations":
+        """The same sentences, with the players' own names."""
+        return Translations(self.language, self.entries, tuple(names), self.base)
+
+    def __call__(self, key: str, **values: Any) -> str:
+        """The sentence of a key such as `log.play`, filled in."""
+        entry = self.lookup(key)
+        if isinstance(entry, dict):
+            entry = entry[self.plural_category(values["n"])] if is_plural(entry) else entry["name"]
+        return str(entry).format(**values)
+
+    def lookup(self, key: str) -> Any:
+        entry: Any = self.entries
+        for part in key.split("."):
+            entry = entry[part]
+        return entry
+
+    def plural_category(self, n: int) -> str:
+        """The CLDR category of a number: `one`, `few`, `many`, `other`."""
+        return str(self.locale.plural_form(n))
+
+    def player(self, seat: int) -> str:
+        """A player's name, or `Player 2` where nobody has told one."""
+        return self.names[seat] if seat < len(self.names) else self("player", number=seat + 1)
+
+    def players(self, seats: Iterable[int]) -> str:
+        return self.join_list(map(self.player, seats))
+
+    def join_list(self, parts: Iterable[str]) -> str:
+        """`a, b and c`."""
+        return format_names(tuple(parts), self.language)
+
+    def number(self, value: float) -> str:
+        """A number as this language writes it."""
+        return format_decimal(value, locale=self.locale)
+
+    def percent(self, share: float) -> str:
+        """`43%`, or as this language writes it."""
+        return format_percent(share, locale=self.locale)
+
+
+@functools.lru_cache(maxsize=4096)
+def format_names(parts: tuple[str, ...], language: str) -> str:
+    return format_list([*parts], locale=language)
+
+
+def is_plural(entry: dict[str, Any]) -> bool:
+    return "other" in entry and entry.keys() <= PLURAL_CATEGORIES
+
+
+@functools.cache
+def load_translations(folder: pathlib.Path, language: str) -> Translations:
+    """The words of a game's folder upon those that all games share."""
+    if language not in LANGUAGES:
+        raise UnknownLanguage(
+            f"There is no language {language!r}; there are: {', '.join(LANGUAGES)}."
+        )
+    return Translations(
+        language,
+        merge_entries(
+            read_entries(SHARED_FOLDER, language), read_entries(folder / "translations", language)
+        ),
+    )
+
+
+def merge_entries(shared_entries: dict[str, Any], game_entries: dict[str, Any]) -> dict[str, Any]:
+    """Both, table by table; where both have a sentence, one's own."""
+    return shared_entries | {
+        key: merge_entries(shared_entries[key], value)
+        if isinstance(value, dict) and key in shared_entries
+        else value
+        for key, value in game_entries.items()
+    }
+
+
+@functools.cache
+def shared_translations(language: str) -> Translations:
+    return Translations(language, read_entries(SHARED_FOLDER, language))
+
+
+def read_entries(folder: pathlib.Path, language: str) -> dict[str, Any]:
+    return tomllib.loads((folder / f"{language}.toml").read_text("utf-8"))

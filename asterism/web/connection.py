@@ -1,0 +1,136 @@
+"""One WebSocket: what it sends is obeyed, what the table says is sent on."""
+
+import asyncio
+from collections import deque
+from typing import TYPE_CHECKING
+
+import msgspec
+from starlette.websockets import WebSocket
+
+from asterism import translations
+from asterism.engine.errors import AsterismError
+from asterism.tables.errors import RequestError, error_code, error_message
+from asterism.tables.messages import AnyCommand, Play, Refused, Say, Undo
+from asterism.tables.render_request import RenderRequest
+from asterism.web.rate_limits import CHAT, MESSAGES, RateLimiter
+from asterism.web.responses import decode
+
+if TYPE_CHECKING:
+    from asterism.tables.live_table import LiveTable
+    from asterism.tables.registry import TableRegistry
+
+DECODER: "msgspec.json.Decoder[AnyCommand]" = msgspec.json.Decoder(AnyCommand)
+ENCODER = msgspec.json.Encoder()
+MAX_QUEUED = 256  # messages a slow reader may be behind
+RATE_PAUSE = 0.05  # seconds before the next message of one who hurries is read
+POLICY_VIOLATION = 1008  # WebSocket's code for one who asks too much
+
+
+class Connection:
+    """A listener at the other end of a socket. What it is told waits in a queue of its own."""
+
+    def __init__(
+        self,
+        websocket: WebSocket,
+        owner_id: str | None,
+        render_request: RenderRequest,
+        language: str,
+        rate_limiter: RateLimiter,
+    ) -> None:
+        self.websocket, self.owner_id, self.render_request, self.language = (
+            websocket,
+            owner_id,
+            render_request,
+            language,
+        )
+        self.log_position = 0
+        self.queue: deque[bytes] = deque()
+        self.wakeup = asyncio.Event()
+        self.is_open = True
+        self.message_bucket, self.chat_bucket = (
+            rate_limiter.new_bucket(MESSAGES),
+            rate_limiter.new_bucket(CHAT),
+        )
+
+    def send(self, message: bytes) -> None:
+        if len(self.queue) >= MAX_QUEUED:
+            return self.close()
+        self.queue.append(message)
+        self.wakeup.set()
+
+    def close(self) -> None:
+        self.is_open = False
+        self.wakeup.set()
+
+    async def send_loop(self) -> None:
+        """Send what waits, until the line is closed."""
+        while self.is_open:
+            await self.wakeup.wait()
+            self.wakeup.clear()
+            while self.queue and self.is_open:
+                await self.websocket.send_text(self.queue.popleft().decode())
+        await self.websocket.close(POLICY_VIOLATION if self.queue else 1001)
+
+    async def receive_loop(self, registry: "TableRegistry", live_table: "LiveTable") -> None:
+        """Obey what comes, until the other end hangs up."""
+        while (message := await self.websocket.receive())["type"] == "websocket.receive":
+            await self.handle_message(
+                registry, live_table, message.get("text") or message.get("bytes") or b""
+            )
+
+    async def handle_message(
+        self, registry: "TableRegistry", live_table: "LiveTable", text: str | bytes
+    ) -> None:
+        """One message. A refusal is an answer, never an end."""
+        command: AnyCommand | None = None
+        try:
+            if not self.message_bucket.take():
+                raise RequestError("rate")
+            command = decode(DECODER, text)
+            if isinstance(command, Say) and not self.chat_bucket.take():
+                raise RequestError("rate")
+            response = await registry.handle_command(
+                live_table, self.owner_id, command, self.language, self
+            )
+            if response is not None:
+                self.send(ENCODER.encode(response))
+        except AsterismError as error:
+            self.send(ENCODER.encode(self.make_refused(live_table, error, command)))
+            await asyncio.sleep(RATE_PAUSE if error_code(error) == "rate" else 0)
+
+    def make_refused(
+        self, live_table: "LiveTable", error: AsterismError, command: AnyCommand | None
+    ) -> Refused:
+        """Why not; after a move, with the position as it is."""
+        refused = Refused(
+            error_code(error),
+            error_message(error, translations.shared_translations(self.language)),
+            command.re if command is not None else None,
+        )
+        if isinstance(command, Play | Undo) and live_table.table.match is not None:
+            seat = live_table.table.find_seat(self.owner_id)
+            refused.view = msgspec.Raw(
+                live_table.encoded_view(seat, self.render_request, self.log_position)
+            )
+        return refused
+
+
+async def serve_connection(
+    connection: Connection, registry: "TableRegistry", live_table: "LiveTable"
+) -> None:
+    """From joining to hanging up."""
+    sending = asyncio.get_running_loop().create_task(connection.send_loop())
+    try:
+        async with live_table.lock:
+            live_table.join(connection)
+        receiving = asyncio.get_running_loop().create_task(
+            connection.receive_loop(registry, live_table)
+        )
+        await asyncio.wait({sending, receiving}, return_when=asyncio.FIRST_COMPLETED)
+        receiving.cancel()
+    finally:
+        connection.close()
+        sending.cancel()
+        await asyncio.gather(sending, receiving, return_exceptions=True)
+        async with live_table.lock:
+            live_table.leave(connection)

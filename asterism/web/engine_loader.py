@@ -1,0 +1,175 @@
+"""The door is open before the rules are ready: the engine is imported and its rules are compiled
+while the lobby already answers."""
+
+import asyncio
+import importlib
+import logging
+import pathlib
+import time
+from typing import TYPE_CHECKING, Any, cast
+
+from asterism import translations
+from asterism.tables.errors import RequestError
+from asterism.web.wire import GameCard, LobbyState
+
+if TYPE_CHECKING:
+    from asterism.engine.protocols import Features
+    from asterism.tables.registry import TableRegistry
+
+log = logging.getLogger("asterism")
+GAMES_FOLDER = pathlib.Path(__file__).parents[1] / "games"
+
+
+def game_names() -> tuple[str, ...]:
+    """The names of all games, found without opening any."""
+    return tuple(sorted(path.parent.name for path in GAMES_FOLDER.glob("*/components.toml")))
+
+
+def title_card(name: str, language: str) -> GameCard:
+    texts = translations.load_translations(GAMES_FOLDER / name, language)
+    return GameCard(name, texts("title"), texts("tagline"), False)
+
+
+def yield_thread() -> None:
+    """Between two steps others get a turn."""
+    time.sleep(0)
+
+
+def log_failure(task: asyncio.Task[None]) -> None:
+    """Rules that cannot be compiled would otherwise be waited for in silence."""
+    if not task.cancelled() and task.exception() is not None:
+        log.error("the rules cannot be made ready", exc_info=task.exception())
+
+
+class EngineLoader:
+    """Knows how far the rules are compiled, and opens the hall."""
+
+    def __init__(self, folder: pathlib.Path, bot_delay: float) -> None:
+        self.folder, self.bot_delay = folder, bot_delay
+        self.registry: TableRegistry | None = None
+        self.queries: Any = None  # the module `desk`, once the engine is imported
+        self.ready: set[str] = set()
+        self.cover_cache: dict[tuple[str, str], str] = {}
+        self.steps_by_game: dict[str, int] = {}  # steps of each game, once they are known
+        self.steps_compiled = dict.fromkeys(game_names(), 0)  # and how many of them are done
+        self.task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self.task = asyncio.get_running_loop().create_task(self._run())
+        self.task.add_done_callback(log_failure)
+
+    async def _run(self) -> None:
+        """First the hall, then the rules of every game, one after the other."""
+        loop = asyncio.get_running_loop()
+        database = await loop.run_in_executor(None, self._import_engine)
+        self.registry = self.queries.TableRegistry(
+            database, self.bot_delay, self.ready.__contains__
+        )
+        precompile = importlib.import_module("asterism.tables.precompile")
+        self.steps_by_game = {
+            name: len(precompile.compile_steps(precompile.load(name))) for name in game_names()
+        }
+        uncompiled = [
+            name
+            for name in game_names()
+            if not precompile.compiled_marker(precompile.load(name)).exists()
+        ]
+        for name in game_names():
+            if name not in uncompiled:
+                await self._activate_game(precompile, name)
+        await self._compile(precompile, uncompiled)
+
+    async def _compile(self, precompile: Any, uncompiled: list[str]) -> None:
+        """By another process, game by game; each is ready as soon as its last verb is."""
+        if uncompiled:
+            async for name in precompile.compile_in_subprocess(uncompiled):
+                self.steps_compiled[name] += 1
+                self.broadcast_progress()
+                if self.steps_compiled[name] == self.steps_by_game[name]:
+                    await self._activate_game(precompile, name)
+        for name in uncompiled:
+            if name not in self.ready:
+                await self._activate_game(precompile, name)
+
+    def _import_engine(self) -> Any:
+        """The engine and the games are imported here, on a thread of their own, and the storage
+        is opened."""
+        self.queries = importlib.import_module("asterism.web.queries")
+        for name in game_names():
+            self.queries.get_game(name)
+        return importlib.import_module("asterism.tables.database").Database(self.folder)
+
+    async def _activate_game(self, precompile: Any, name: str) -> None:
+        """The machine code is taken into this process, from the cache if the other could write
+        there; then the game's tables go on."""
+        assert self.registry is not None
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(
+            None, precompile.compile_game, precompile.load(name), yield_thread
+        )
+        self.ready.add(name)
+        await self.registry.resume_game(name)
+        self.broadcast_progress()
+
+    @property
+    def total_steps(self) -> int:
+        """All there is to compile; 0 until that is known."""
+        return sum(self.steps_by_game.values())
+
+    @property
+    def steps_done(self) -> int:
+        """How much of it is done; all only when every game can be played."""
+        return sum(
+            every if name in self.ready else min(self.steps_compiled[name], every - 1)
+            for name, every in self.steps_by_game.items()
+        )
+
+    def broadcast_progress(self) -> None:
+        """Tables that wait for their rules hear how far they are."""
+        if self.registry is not None:
+            self.registry.broadcast_compile_progress(self.steps_done, self.total_steps)
+
+    # What the door can say at any time
+
+    def require_registry(self) -> "TableRegistry":
+        if self.registry is None:
+            raise RequestError("warming")
+        return self.registry
+
+    def require_queries(self) -> Any:
+        self.require_registry()
+        return self.queries
+
+    def game_cards(self, language: str) -> list[GameCard]:
+        """The games on the shelf; only their titles while the engine is being imported."""
+        if self.registry is None:
+            return [title_card(name, language) for name in game_names()]
+        return [self.queries.game_card(name, language, name in self.ready) for name in game_names()]
+
+    def game_features(self, name: str) -> "Features | None":
+        """What a game declares; None while the engine is being imported."""
+        if self.registry is None:
+            return None
+        return cast("Features", self.queries.get_game(name).features)
+
+    def lobby_state(self, owner_id: str | None) -> LobbyState:
+        if self.registry is None:
+            return LobbyState([], [], self.steps_done, self.total_steps)
+        return cast(
+            LobbyState,
+            self.queries.lobby_state(self.registry, owner_id, self.steps_done, self.total_steps),
+        )
+
+    def cover_svg(self, name: str, language: str) -> str:
+        """The picture of a game, once it can be played."""
+        if name not in self.ready:
+            raise RequestError("warming" if name in game_names() else "no_such_page")
+        if (name, language) not in self.cover_cache:
+            self.cover_cache[name, language] = str(self.queries.render_cover(name, language))
+        return self.cover_cache[name, language]
+
+    async def close(self) -> None:
+        if self.task is not None:
+            self.task.cancel()
+        if self.registry is not None:
+            await self.registry.close()

@@ -1,0 +1,50 @@
+"""Answers over HTTP."""
+
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from asterism import translations
+from asterism.engine.errors import AsterismError
+from asterism.tables.errors import RequestError, error_code, error_message
+from asterism.tables.messages import Refused
+from asterism.web.request import negotiate_language
+
+Decoded = TypeVar("Decoded")
+STATUS_BY_CODE = {
+    "no_such_table": 404,
+    "warming": 503,
+    "malformed": 400,
+    "origin": 403,
+    "rate": 429,
+    "size": 413,
+    "no_such_page": 404,
+    "fault": 500,
+    "not_yours": 403,
+}
+
+
+def json_response(value: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(value), status, media_type="application/json")
+
+
+def make_refused(error: AsterismError, language: str, re: int | None = None) -> Refused:
+    return Refused(
+        error_code(error), error_message(error, translations.shared_translations(language)), re
+    )
+
+
+def error_response(request: Request, error: AsterismError) -> Response:
+    """What was wrong, as JSON with a fitting status."""
+    message = make_refused(error, negotiate_language(request))
+    return json_response(message, STATUS_BY_CODE.get(message.why, 409))
+
+
+def decode(decoder: "msgspec.json.Decoder[Decoded]", text: str | bytes) -> Decoded:
+    """A message; if it is none, a refusal with what the decoder has to say, cut short."""
+    try:
+        return decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise RequestError("malformed", error=str(error)[:200]) from None

@@ -1,0 +1,72 @@
+"""Real server processes, and people at the other end of real sockets."""
+
+import http.cookiejar
+import json
+import secrets
+import urllib.error
+import urllib.request
+
+from websockets.sync.client import connect
+
+
+class Person:
+    """A client with a token, or a browser with a cookie jar."""
+
+    def __init__(self, at, token=None, cookies=False):
+        self.at, self.token = at, token
+        jar = [urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())] if cookies else []
+        self.opener = urllib.request.build_opener(*jar)
+
+    def ask(self, path, body=None, method=None, headers=()):
+        """Status, headers and bytes of an answer, whatever it is."""
+        data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
+        given = dict(headers)
+        if self.token:
+            given["authorization"] = f"Bearer {self.token}"
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{self.at.port}{path}", data, given, method=method
+        )
+        try:
+            with self.opener.open(request, timeout=60) as answer:
+                return answer.status, answer.headers, answer.read()
+        except urllib.error.HTTPError as refused:
+            with refused:
+                return refused.code, refused.headers, refused.read()
+
+    def get(self, path):
+        return json.loads(self.ask(path)[2])
+
+    def post(self, path, body):
+        return json.loads(self.ask(path, body)[2])
+
+    def line(self, table, query="", **headers):
+        given = {"authorization": f"Bearer {self.token}"} if self.token else {}
+        return connect(
+            f"ws://127.0.0.1:{self.at.port}/api/tables/{table}/live{query}",
+            additional_headers=given | headers,
+            max_size=None,
+            compression=None,
+        )
+
+
+def person(at):
+    return Person(at, secrets.token_urlsafe(32))
+
+
+def table_of(*people, **given):
+    """A running match of these people; its id."""
+    made = people[0].post("/api/tables", {"game": "hanabi", "name": "Anna", "begin": True} | given)
+    for number, one in enumerate(people[1:]):
+        one.post(f"/api/tables/{made['id']}", {"do": "sit", "name": f"Bo{number}"})
+    for one in people:
+        one.post(f"/api/tables/{made['id']}", {"do": "entropy", "value": secrets.token_hex(32)})
+    return made["id"]
+
+
+def heard(line, kind):
+    """The next message of a kind."""
+    for text in line:
+        said = json.loads(text)
+        if said["is"] == kind:
+            return said
+    raise AssertionError("the line was closed")

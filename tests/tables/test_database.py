@@ -1,0 +1,318 @@
+"""Storage: committed before it is told, many changes in one commit, and back after a restart."""
+
+import asyncio
+import sqlite3
+
+import numpy as np
+import pytest
+from registries import (
+    ANNA,
+    BO,
+    CYRIL,
+    do,
+    join_table,
+    on_turn,
+    run_with_registry,
+    seat_people,
+    until,
+)
+
+from asterism import bots
+from asterism.games import load
+from asterism.tables.database import Database, try_commit
+from asterism.tables.errors import RequestError
+from asterism.tables.seating import Seating
+
+INSERT = "insert into chat values(?,?,?,?,?,?)"
+
+
+def line(number, text="x"):
+    return (INSERT, ("t", number, 0, "n", text, 0.0))
+
+
+def test_a_bad_change_harms_no_other_and_is_written_not_even_in_part(tmp_path):
+    async def work():
+        store = Database(tmp_path)
+        await store.write([line(1)])
+        good, bad, fine = (
+            store.write([line(2)]),
+            store.write([line(3), line(1)]),
+            store.write([line(4)]),
+        )
+        results = await asyncio.gather(good, bad, fine, return_exceptions=True)
+        assert isinstance(results[1], sqlite3.IntegrityError)
+        assert [results[0], results[2]] == [None, None]
+        assert [row["number"] for row in store.query("select number from chat")] == [1, 2, 4]
+        store.close()
+
+    asyncio.run(work())
+
+
+def test_many_changes_share_a_commit(tmp_path, monkeypatch):
+    commits = []
+
+    def counted(base, statements):
+        commits.append(len(statements))
+        return try_commit(base, statements)
+
+    monkeypatch.setattr("asterism.tables.database.try_commit", counted)
+
+    async def work():
+        store = Database(tmp_path)
+        await asyncio.gather(*(store.write([line(n)]) for n in range(200)))
+        assert len(store.query("select * from chat")) == 200
+        store.close()
+
+    asyncio.run(work())
+    assert sum(commits) == 200
+    assert len(commits) < 100
+
+
+def test_closing_writes_what_was_asked_for(tmp_path):
+    async def work():
+        store = Database(tmp_path)
+        waiting = [store.write([line(n)]) for n in range(20)]
+        store.close()
+        await asyncio.gather(*waiting)
+
+    asyncio.run(work())
+    base = sqlite3.connect(tmp_path / "tables.db")
+    assert base.execute("select count(*) from chat").fetchone() == (20,)
+    assert base.execute("pragma journal_mode").fetchone() == ("wal",)
+    base.close()
+
+
+def test_the_writer_waits_for_the_disk(tmp_path):
+    from asterism.tables.database import connect
+
+    base = connect(tmp_path / "x.db")
+    assert base.execute("pragma synchronous").fetchone() == (2,)  # FULL
+    base.close()
+
+
+def test_a_move_is_shown_only_after_it_is_committed():
+    async def work(registry):
+        live_table = await seat_people(registry, ANNA, BO)
+        ear, owner_id = join_table(live_table, ANNA), on_turn(live_table, ANNA, BO)[0]
+        heard, gate, write = len(ear.heard), asyncio.Event(), live_table.database.write
+
+        async def late(statements):
+            await gate.wait()
+            await write(statements)
+
+        live_table.database.write = late
+        move = asyncio.create_task(
+            do(registry, live_table, owner_id, do="play", action="play 0", after=0)
+        )
+        await asyncio.sleep(0.05)
+        assert len(ear.heard) == heard
+        assert not move.done()
+        gate.set()
+        await move
+        assert len(ear.heard) > heard
+        live_table.database.write = write
+
+    run_with_registry(work)
+
+
+def test_if_the_disk_fails_the_table_is_as_the_disk_has_it():
+    async def work(registry):
+        live_table = await seat_people(registry, ANNA, BO)
+        ear, owner_id = join_table(live_table, ANNA), on_turn(live_table, ANNA, BO)[0]
+        write = live_table.database.write
+
+        async def broken(statements):
+            raise sqlite3.OperationalError("disk full")
+
+        live_table.database.write = broken
+        with pytest.raises(sqlite3.OperationalError):
+            await do(registry, live_table, owner_id, do="play", action="play 0", after=0)
+        live_table.database.write = write
+        assert not ear.is_open
+        again = await registry.get_table(live_table.table.id)
+        assert again is not live_table
+        assert again.table.move_count == 0
+        await do(registry, again, owner_id, do="play", action="play 0", after=0)
+
+    run_with_registry(work)
+
+
+def test_after_a_restart_everything_is_where_it_was(tmp_path):
+    async def before(registry):
+        live_table = await seat_people(
+            registry,
+            ANNA,
+            BO,
+            options={"first": 0},
+            clock={"kind": "bank", "seconds": 900, "increment": 3},
+        )
+        await do(registry, live_table, ANNA, do="change", chat=True)
+        await do(registry, live_table, ANNA, do="say", text="hi")
+        await do(registry, live_table, ANNA, do="keep", notes=["x"])
+        for number in range(6):
+            owner_id, seat = on_turn(live_table, ANNA, BO)
+            await do(
+                registry,
+                live_table,
+                owner_id,
+                do="play",
+                action=live_table.table.match.legal(seat)[-1],
+                after=number,
+            )
+        await do(registry, live_table, BO, do="leave")
+        return live_table.table
+
+    async def after(registry):
+        await registry.resume_game("hanabi")
+        assert [*registry.live_tables] == [old.id]
+        return (await registry.get_table(old.id)).table
+
+    old = run_with_registry(before, tmp_path)
+    new = run_with_registry(after, tmp_path)
+    assert np.array_equal(new.match.row, old.match.row)
+    assert new.match.history == old.match.history
+    assert new.chat == old.chat
+    assert new.seats == old.seats
+    assert new.settings == old.settings
+    assert new.clock.remaining == pytest.approx(old.clock.remaining, abs=1)
+
+
+def test_bots_remember_after_a_restart(tmp_path, monkeypatch):
+    memories = []
+
+    class Elephant(bots.Easy):
+        def __init__(self, *given):
+            super().__init__(*given)
+            self.seen = []
+
+        def on_move(self, view, actor, action):
+            self.seen.append((view.tobytes(), actor, action))
+
+        def choose(self, view):
+            memories.append(list(self.seen))
+            return super().choose(view)
+
+    monkeypatch.setitem(bots.available_bots(load("hanabi")), "random", Elephant)
+
+    async def play(registry, live_table, moves):
+        for _ in range(moves):
+            await until(lambda: live_table.table.match.actors == (0,))
+            await do(
+                registry,
+                live_table,
+                ANNA,
+                do="play",
+                action=live_table.table.match.legal(0)[-1],
+                after=live_table.table.move_count,
+            )
+        await until(lambda: live_table.table.match.actors == (0,))
+
+    async def before(registry):
+        live_table = await seat_people(
+            registry, ANNA, bots=["random"], begin=True, start=False, options={"first": 0}
+        )
+        await do(registry, live_table, ANNA, do="entropy", value="d" * 64)
+        await play(registry, live_table, 3)
+        return live_table.table.id
+
+    async def after(registry):
+        live_table = await registry.get_table(name)
+        await play(registry, live_table, 1)
+        return live_table.table.match
+
+    name = run_with_registry(before, tmp_path)
+    match = run_with_registry(after, tmp_path)
+    assert len(memories[-1]) == len(match.moves) - 1
+    assert memories[-1][: len(memories[-2])] == memories[-2]
+
+
+def test_a_table_that_is_nowhere_is_refused():
+    async def work(registry):
+        with pytest.raises(RequestError, match="no_such_table"):
+            await registry.get_table("nowhere")
+
+    run_with_registry(work)
+
+
+def test_a_match_of_other_rules_is_frozen_readable_and_offers_a_rematch(tmp_path):
+    from asterism.tables.history import history_for
+
+    async def before(registry):
+        live_table = await seat_people(registry, ANNA, BO, options={"first": 0})
+        await do(registry, live_table, ANNA, do="play", action="play 0", after=0)
+        await registry.database.write([("update tables set version=99", ())])
+        return live_table.table.id
+
+    async def after(registry):
+        live_table = await registry.get_table(name)
+        ear = join_table(live_table, ANNA)
+        assert ear.table["phase"] == "frozen"
+        past = history_for(live_table.table, 0, "en")
+        assert past.frozen
+        assert [(move.seat, move.action) for move in past.moves] == [(0, "play 0")]
+        with pytest.raises(RequestError, match="not_while_frozen"):
+            await do(registry, live_table, BO, do="play", action="play 0", after=1)
+        again = await registry.get_table((await do(registry, live_table, ANNA, do="rematch")).table)
+        assert again.table.version == live_table.table.game.version
+
+    name = run_with_registry(before, tmp_path)
+    run_with_registry(after, tmp_path)
+
+
+def test_what_is_stored_gives_no_seat_away(tmp_path):
+    """Tokens and codes are written down as hashes."""
+    from asterism.tables.seat import hash_token
+
+    async def work(registry):
+        live_table = await seat_people(registry, ANNA, BO)
+        return (await do(registry, live_table, ANNA, do="transfer")).code
+
+    code = run_with_registry(work, tmp_path)
+    stored = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert code.encode() not in stored
+    assert hash_token(code).encode() in stored
+
+
+def test_votes_outlive_a_restart(tmp_path):
+    """Cyril's word against the absent host still counts when Bo gives his."""
+
+    async def before(registry):
+        live_table = await seat_people(registry, ANNA, BO, CYRIL, options={"players": 3})
+        await do(registry, live_table, CYRIL, do="replace", seat=0, level="easy")
+        assert live_table.table.seat_states()[0].votes == [2]
+        return live_table.table.id
+
+    async def after(registry):
+        live_table = await registry.get_table(name)
+        assert live_table.table.seat_states()[0].votes == [2]
+        await do(registry, live_table, BO, do="replace", seat=0, level="easy")
+        assert live_table.table.seats[0].is_bot_controlled
+        return name
+
+    async def later(registry):
+        seat = (await registry.get_table(name)).table.seats[0]
+        assert seat.is_bot_controlled
+        assert seat.votes == set()
+
+    name = run_with_registry(before, tmp_path)
+    run_with_registry(after, tmp_path)
+    run_with_registry(later, tmp_path)
+
+
+def test_a_seat_written_before_votes_were_is_read(tmp_path):
+    async def before(registry):
+        live_table = await seat_people(registry, ANNA, BO)
+        await registry.database.write([("update seats set notes=?", ('[["mine"],[]]',))])
+        return live_table.table.id
+
+    async def after(registry):
+        seat = (await registry.get_table(name)).table.seats[0]
+        assert (seat.notes, seat.votes) == (["mine"], set())
+
+    name = run_with_registry(before, tmp_path)
+    run_with_registry(after, tmp_path)
+
+
+def test_chairs_that_nobody_writes_down_cannot_be_made():
+    with pytest.raises(TypeError, match="abstract"):
+        Seating(2)

@@ -1,0 +1,234 @@
+"""Teaches the foresight of Hvězdokupy, from nothing.
+
+    python tools/foresight.py [--rounds N] [--games N] [--seed S]
+
+One player among `easy` ones tries stars of all kinds. Every star is an example: from there the
+game is played on a few times, and what came of it is what should have been foreseen. In the
+first round all is played to the end by the policy; later until one's next turn, and what was
+foreseen until now says what that is worth. Tables are of all sizes and
+difficulties, the most common one more often. It ends with the file that the game reads.
+"""
+
+import argparse
+import concurrent.futures
+import multiprocessing
+import os
+import time
+
+import numba
+import numpy as np
+import numpy.typing as npt
+
+from asterism.engine import bits, rng
+from asterism.engine.row_functions import NO_VALUE
+from asterism.games import load
+from asterism.games.hvezdokupy import bot, rules
+from asterism.games.hvezdokupy.open_placements import NOWHERE, survey
+from asterism.games.hvezdokupy.state import BOX, COLOURS, PLACE, REROLL, STATE, Phase
+from asterism.games.hvezdokupy.value_network import FILE, INPUTS, encode_inputs
+
+PLAYER_COUNTS = (4, 4, 4, 4, 2, 3, 5, 6)  # players, in turn
+ROLLOUTS = 8  # that a game is played on from an example
+MAX_EXAMPLES = 60  # examples of a game
+EXPLORE_PERCENT = 10  # of a hundred moves, how many are not the best known, of either kind
+PERCENT = 100
+HIDDEN_UNITS = 48  # of the network
+TEST_SHARE = 0.05  # of the examples, to see how far off it is
+EPOCHS, BATCH = 10, 512
+LEARNING_RATE = 3e-3  # at first
+ADAM_DECAY = 0.1, 0.001  # how quickly slopes and their squares are forgotten (Adam)
+ADAM_EPSILON = 1e-8
+
+Floats = npt.NDArray[np.float32]
+STATES, BOXES = STATE.dtype, BOX.dtype  # records
+
+
+# Examples: each round has processes of its own, since weights become part of machine code
+
+
+def collect_examples(first: int, games: int, seed: int, plain: bool) -> tuple[Floats, Floats]:
+    """What the tables of so many games look like, and what came of them; plain: by the policy."""
+    game = load("hvezdokupy")
+    inputs, wins = (
+        np.zeros((games * MAX_EXAMPLES, INPUTS), np.float32),
+        np.zeros(games * MAX_EXAMPLES, np.float32),
+    )
+    found = 0
+    for number in range(first, first + games):
+        luck, players = (
+            np.random.default_rng([seed, number]),
+            PLAYER_COUNTS[number % len(PLAYER_COUNTS)],
+        )
+        mixed = number // len(PLAYER_COUNTS) % 2  # every other round of tables
+        colours = [COLOURS[mixed * luck.integers(len(COLOURS))] for _ in range(players)]
+        row = game.blank_row(game.options.resolve({"players": players, "difficulty": colours}))
+        game.setup_row(row, rng.seed_state("foresight", seed, number))
+        found = play_and_sample(
+            row,
+            row.copy(),
+            game.box,
+            int(luck.integers(players)),
+            plain,
+            np.uint64(luck.integers(1 << 63)),
+            inputs,
+            wins,
+            found,
+        )
+    return inputs[:found], wins[:found]
+
+
+@numba.njit
+def play_and_sample(row, table, box_row, seat, plain, rng_state, inputs, wins, found):  # type: ignore
+    """One game, with an example for each kind of move that a seat may make."""
+    s, box = row.view(STATES)[0], box_row.view(BOXES)[0]
+    last = found + MAX_EXAMPLES - 4
+    while rules.actors(s, box) != bits.NONE:
+        actor = bits.lowest(rules.actors(s, box))
+        action = bot.policy(s, box, actor)
+        if actor == seat and found < last:
+            rng_state = rng.next_state(rng_state)
+            moves = candidate_moves(s, box, seat, plain, rng_state)
+            for place in range(len(moves)):
+                if moves[place] != REROLL and moves[place] not in moves[:place]:
+                    found = add_example(
+                        row, table, box, seat, moves[place], plain, rng_state, inputs, wins, found
+                    )
+            drawn = rng.draw_below(rng.spawn_state(~rng_state), PERCENT)
+            action = (
+                moves[2]
+                if drawn < EXPLORE_PERCENT
+                else action
+                if drawn < 2 * EXPLORE_PERCENT
+                else moves[0]
+            )
+        rules.apply(s, box, actor, action)
+    return found
+
+
+@numba.njit
+def candidate_moves(s, box, seat, plain, rng_state):  # type: ignore[no-untyped-def]
+    """The best known, the policy's, and two of any kind."""
+    usual = bot.policy(s, box, seat)
+    best = usual if plain else bot.value_policy(s, box, seat)
+    cells = rules.fitting_cells(s, box)
+    if s.phase == Phase.MOVING or s.tokens == 0 or cells == bits.NONE:
+        return [best, usual, usual, usual]
+    return [
+        best,
+        usual,
+        random_star(cells, rng_state),
+        random_star(cells, rng.spawn_state(rng_state)),
+    ]
+
+
+@numba.njit
+def random_star(cells, rng_state):  # type: ignore[no-untyped-def]
+    for _ in range(rng.draw_below(rng_state, bits.count(cells))):
+        cells = bits.without(cells, bits.lowest(cells))
+    return PLACE + bits.lowest(cells)
+
+
+@numba.njit
+def add_example(row, table, box, seat, action, plain, rng_state, inputs, wins, found):  # type: ignore
+    """The table after an action, and what comes of it on average; none if that ends the game."""
+    s, total = table.view(STATES)[0], 0.0
+    for trial in range(ROLLOUTS):
+        table[:] = row
+        s.chance = rng.spawn_state(rng_state ^ (np.uint64(trial + 1) * rng.MULTIPLIER))
+        rules.apply(s, box, seat, action)
+        if rules.actors(s, box) == bits.NONE:
+            return found
+        if trial == 0:
+            encode_inputs(s, box, seat, survey(s, box), NOWHERE, inputs[found])
+        total += outcome(s, box, seat, plain)
+    wins[found] = total / ROLLOUTS
+    return found + 1
+
+
+@numba.njit
+def outcome(s, box, seat, plain):  # type: ignore[no-untyped-def]
+    """A share of the win, or the chance of it when one's next turn begins."""
+    while rules.actors(s, box) != bits.NONE:
+        chance_then = NO_VALUE if plain else bot.value_estimate(s, box, seat)
+        if chance_then != NO_VALUE:
+            return chance_then
+        actor = bits.lowest(rules.actors(s, box))
+        rules.apply(s, box, actor, bot.policy(s, box, actor))
+    won = rules.winners(s, box)
+    return bits.has(won, seat) / max(bits.count(won), 1)
+
+
+# The network
+
+
+def initial_weights(seed: int) -> Floats:
+    """Small weights; one unit is the same for all."""
+    weights = np.random.default_rng(seed).normal(0, 0.1, (INPUTS + 2, HIDDEN_UNITS))
+    weights[-2], weights[-2, 0] = 0, 1
+    return weights.astype(np.float32)
+
+
+def forward(inputs: Floats, weights: Floats) -> tuple[Floats, Floats]:
+    """The sums of the layer, and the chance to win."""
+    sums = inputs @ weights[:-2] + weights[-2]
+    return sums, 1 / (1 + np.exp(-np.maximum(sums, 0) @ weights[-1]))
+
+
+def gradient(inputs: Floats, wins: Floats, weights: Floats) -> Floats:
+    """Of the logarithmic loss."""
+    sums, chances = forward(inputs, weights)
+    off = (chances - wins)[:, None] / len(wins)
+    back = off * weights[-1] * (sums > 0)
+    return np.vstack([inputs.T @ back, back.sum(0), (off * np.maximum(sums, 0)).sum(0)])
+
+
+def train(weights: Floats, inputs: Floats, wins: Floats, seed: int) -> Floats:
+    """By stochastic gradient descent, ever more slowly (Adam)."""
+    luck, step, taken = np.random.default_rng(seed), 0, int(len(wins) * (1 - TEST_SHARE))
+    steps, moments = EPOCHS * (taken // BATCH), [np.zeros_like(weights), np.zeros_like(weights)]
+    for _ in range(EPOCHS):
+        for chosen in np.array_split(luck.permutation(taken), taken // BATCH):
+            slopes, step = gradient(inputs[chosen], wins[chosen], weights), step + 1
+            for moment, memory, found in zip(moments, ADAM_DECAY, (slopes, slopes**2), strict=True):
+                moment += memory * (found - moment)
+            mean, square = (
+                moment / (1 - (1 - memory) ** step)
+                for moment, memory in zip(moments, ADAM_DECAY, strict=True)
+            )
+            rate = LEARNING_RATE * (1 - step / (steps + 1))
+            weights = (weights - rate * mean / (np.sqrt(square) + ADAM_EPSILON)).astype(np.float32)
+    off = forward(inputs[taken:], weights)[1] - wins[taken:]
+    print(
+        f"{taken} examples; off by {np.mean(off**2) ** 0.5:.4f} of {np.std(wins[taken:]):.4f}",
+        flush=True,
+    )
+    return weights
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=4)
+    parser.add_argument("--games", type=int, default=24_000, help="of a round")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    cores, spawn = os.cpu_count() or 1, multiprocessing.get_context("spawn")
+    each, weights = asked.games // cores, initial_weights(asked.seed)
+    for number in range(asked.rounds):
+        began = time.perf_counter()
+        with concurrent.futures.ProcessPoolExecutor(cores, mp_context=spawn) as workers:
+            parts = workers.map(
+                collect_examples,
+                range(0, each * cores, each),
+                [each] * cores,
+                [asked.seed + number] * cores,
+                [number == 0] * cores,
+            )
+            inputs, wins = map(np.concatenate, zip(*parts, strict=True))
+        mixed = np.random.default_rng(number).permutation(len(wins))
+        weights = train(weights, inputs[mixed], wins[mixed], asked.seed)
+        np.save(FILE, weights.astype(np.float16))
+        print(f"round {number + 1}: {time.perf_counter() - began:.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()
