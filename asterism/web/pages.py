@@ -62,7 +62,7 @@ def render_page(request: Request, name: str, status: int = 200, **values: Any) -
 
 def json_attribute(text: str) -> Markup:
     """JSON as an attribute between single quotes, so that its own need not be escaped."""
-    return Markup(f"""'{str(escape(text)).replace("&#34;", '"')}'""")
+    return Markup(str(escape(text)).replace("&#34;", '"'))
 
 
 def find_card(cards: list[GameCard], game: str | None) -> GameCard | None:

@@ -1,6 +1,16 @@
 // The lobby: games, tables that look for players, tables of one's own.
-import { $, $$, fetchJson, showErrors, createElement, formatList, storage, bindNameInput, translate } from "./common.js";
-import { readForm, playerName, buildForm } from "./table_form.js";
+import {
+  $,
+  $$,
+  bindNameInput,
+  createElement,
+  fetchJson,
+  formatList,
+  showErrors,
+  storage,
+  translate,
+} from "./common.js";
+import { buildForm, playerName, readForm } from "./table_form.js";
 
 const POLL = 3000;
 let cards = new Map();
@@ -41,9 +51,13 @@ function renderCard(card) {
 }
 
 function renderTables(lobby) {
-  const mine = lobby.mine.toSorted((a, b) => b.yours - a.yours || phaseRank(a) - phaseRank(b) || b.made - a.made);
+  const mine = lobby.mine.toSorted(
+    (a, b) => b.yours - a.yours || phaseRank(a) - phaseRank(b) || b.made - a.made,
+  );
   const ended = mine.filter((connection) => ["over", "frozen"].includes(connection.phase));
-  $("#mine").replaceChildren(...mine.filter((connection) => !ended.includes(connection)).map(ownTableItem));
+  $("#mine").replaceChildren(
+    ...mine.filter((connection) => !ended.includes(connection)).map(ownTableItem),
+  );
   $("#mine").hidden = mine.length === ended.length;
   $("#ended").replaceChildren(...ended.map(ownTableItem));
   $("#past").hidden = !ended.length;
@@ -60,20 +74,46 @@ const phaseRank = (connection) => PHASES.indexOf(connection.phase);
 
 function tableItem(table, tag, ...more) {
   const names = table.players.map((name) => name || translate("empty_seat"));
-  return createElement("li", {}, createElement("div", {}, createElement("b", {}, cards.get(table.game)?.title ?? table.game), ` · ${names.join(", ")} `, tag), ...more);
+  return createElement(
+    "li",
+    {},
+    createElement(
+      "div",
+      {},
+      createElement("b", {}, cards.get(table.game)?.title ?? table.game),
+      ` · ${names.join(", ")} `,
+      tag,
+    ),
+    ...more,
+  );
 }
 
 function ownTableItem(table) {
   const turn = table.turn.map((seat) => table.players[seat]);
-  const text = table.yours ? translate("your_turn") : turn.length ? translate("turn_of", { players: formatList(turn) })
-    : translate(table.phase === "waiting" ? "waiting_room" : table.phase);
+  const text = table.yours
+    ? translate("your_turn")
+    : turn.length
+      ? translate("turn_of", { players: formatList(turn) })
+      : translate(table.phase === "waiting" ? "waiting_room" : table.phase);
   const tag = createElement("span", { class: table.yours ? "tag now" : "tag" }, text);
-  return tableItem(table, tag, createElement("a", { class: table.yours ? "button main" : "button", href: `/t/${table.id}` }, translate(["over", "frozen"].includes(table.phase) ? "look_at" : "go_on")));
+  return tableItem(
+    table,
+    tag,
+    createElement(
+      "a",
+      { class: table.yours ? "button main" : "button", href: `/t/${table.id}` },
+      translate(["over", "frozen"].includes(table.phase) ? "look_at" : "go_on"),
+    ),
+  );
 }
 
 function openTableItem(table) {
   const tag = createElement("span", { class: "tag" }, translate("free", { n: table.free }));
-  return tableItem(table, tag, createElement("a", { class: "button", href: `/t/${table.id}` }, translate("join")));
+  return tableItem(
+    table,
+    tag,
+    createElement("a", { class: "button", href: `/t/${table.id}` }, translate("join")),
+  );
 }
 
 // Tables are made
