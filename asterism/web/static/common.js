@@ -157,7 +157,7 @@ function playNote(frequency, begin, length) {
 }
 
 // Tastes
-async function savePreferences(chosen) {
+export async function savePreferences(chosen) {
   await showErrors(() => fetchJson("/api/taste", chosen));
   location.reload();
 }
