@@ -2,7 +2,6 @@
 
 from asterism import bots
 from asterism.bots import ExplainingBot, Teammates
-from asterism.engine.game import Game
 from asterism.engine.layout import Row
 from asterism.engine.match import Match
 
@@ -91,8 +90,3 @@ def explain_last_move(match: Match, reader: int, language: str, teammates: Teamm
     translations = match.translations(language)
     assert isinstance(session.bot, ExplainingBot)
     return session.bot.explain_move(before, session.view, actor, action, translations)
-
-
-def bot_name(level: str, game: Game, language: str) -> str:
-    """A bot's name at a table; one that does not exist is refused."""
-    return str(game.translations(language)(f"bots.{bots.check_bot_name(level, game)}"))

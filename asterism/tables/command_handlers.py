@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import Any
 
 from asterism import bots
-from asterism.tables.bot_sessions import bot_name
 from asterism.tables.errors import RequestError
 from asterism.tables.messages import (
     Ack,
@@ -38,8 +37,6 @@ def handle(
     table.pending_writes.clear()
     if isinstance(command, Say):
         return Ack(), say(table, owner_id, command)
-    if isinstance(command, SeatBot):
-        return seat_bot(table, owner_id, command, language), None
     return HANDLERS[type(command)](table, owner_id, command), None
 
 
@@ -70,12 +67,11 @@ def set_entropy(table: Table, owner_id: OwnerId, command: Entropy) -> Ack:
     return Ack()
 
 
-def seat_bot(table: Table, owner_id: OwnerId, command: SeatBot, language: str) -> Ack:
+def seat_bot(table: Table, owner_id: OwnerId, command: SeatBot) -> Ack:
     table.require_phase(WAITING)
     table.require_host(owner_id)
     if command.level is not None:
-        name = bot_name(command.level, table.game, language)
-        table.seat_bot(command.seat, command.level, name)
+        table.seat_bot(command.seat, bots.check_bot_name(command.level, table.game))
     elif table.get_seat(command.seat).is_person:
         raise RequestError("taken")
     else:
@@ -159,6 +155,7 @@ HANDLERS: dict[type, Callable[[Table, OwnerId, Any], Ack]] = {
     Sit: sit,
     Rename: rename,
     Entropy: set_entropy,
+    SeatBot: seat_bot,
     Unseat: unseat,
     ChangeSettings: change_settings,
     Start: start,
@@ -169,4 +166,4 @@ HANDLERS: dict[type, Callable[[Table, OwnerId, Any], Ack]] = {
     Transfer: transfer,
     Claim: claim,
 }
-BROADCAST_COMMANDS = {*HANDLERS, SeatBot} - {SetMarks, Transfer}  # what everybody is told
+BROADCAST_COMMANDS = {*HANDLERS} - {SetMarks, Transfer}  # what everybody is told

@@ -11,11 +11,11 @@ from typing import Any
 
 import msgspec
 
-from asterism import games
+from asterism import bots, games
 from asterism.engine.errors import AsterismError, UnknownGame
 from asterism.engine.match import CLOCK_SEAT
 from asterism.tables import fairness, repository
-from asterism.tables.bot_sessions import bot_name, choose_for_seat, explain_last_move, make_hint
+from asterism.tables.bot_sessions import choose_for_seat, explain_last_move, make_hint
 from asterism.tables.command_handlers import BROADCAST_COMMANDS, handle
 from asterism.tables.database import Database
 from asterism.tables.errors import RequestError
@@ -89,15 +89,15 @@ class TableRegistry:
         if owner_id is not None and new_table_request.name is not None:
             table.sit(owner_id, new_table_request.name, None)
         for level in new_table_request.bots:
-            self.seat_bot(table, level, language)
+            self.seat_bot(table, level)
         return await self.register(table)
 
-    def seat_bot(self, table: Table, level: str, language: str) -> None:
+    def seat_bot(self, table: Table, level: str) -> None:
         """A bot on the first empty seat."""
         number = next((n for n, seat in enumerate(table.seats) if seat.kind == "empty"), None)
         if number is None:
             raise RequestError("full")
-        table.seat_bot(number, level, bot_name(level, table.game, language))
+        table.seat_bot(number, bots.check_bot_name(level, table.game))
 
     async def register(self, table: Table) -> LiveTable:
         live_table = self.live_tables[table.id] = LiveTable(table, self.database)

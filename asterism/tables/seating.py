@@ -3,6 +3,7 @@
 import abc
 
 from asterism.tables import fairness
+from asterism.tables.cast import pick_bot_name
 from asterism.tables.errors import RequestError
 from asterism.tables.seat import BOT, EMPTY, PERSON, Seat, hash_token, new_token
 
@@ -88,10 +89,14 @@ class Seating(abc.ABC):
         self.seats[number].name = self.unique_name(name, number)
         self.save_seat(number)
 
-    def seat_bot(self, number: int, level: str, name: str) -> None:
-        if self.get_seat(number).kind == PERSON:
+    def seat_bot(self, number: int, level: str) -> None:
+        """Seat somebody of the cast; a bot that sits there already changes its level only."""
+        seat = self.get_seat(number)
+        if seat.kind == PERSON:
             raise RequestError("taken")
-        self.seats[number] = Seat(BOT, self.unique_name(name, number), level)
+        taken = [other.name for other in self.seats]
+        name = seat.name if seat.kind == BOT else pick_bot_name(taken)
+        self.seats[number] = Seat(BOT, name, level)
         self.save_seat(number)
 
     def clear_seat(self, number: int) -> None:

@@ -15,6 +15,11 @@ export function translate(key, values = {}) {
   return entry.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 }
 
+// A bot's level in the reader's words.
+export function levelName(card, level) {
+  return card.bots.find((bot) => bot.level === level)?.name ?? translate("bot");
+}
+
 export function formatList(names) {
   return new Intl.ListFormat(language).format(names);
 }
@@ -58,9 +63,9 @@ export async function fetchJson(path, body) {
   } catch {
     throw new Error(translate("failed"));
   }
-  const body = response.status === 204 ? null : await response.json().catch(() => null);
-  if (!response.ok) throw new Error(body?.says ?? translate("failed"));
-  return body;
+  const answer = response.status === 204 ? null : await response.json().catch(() => null);
+  if (!response.ok) throw new Error(answer?.says ?? translate("failed"));
+  return answer;
 }
 
 export function toast(text, kind = "") {

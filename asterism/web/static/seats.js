@@ -2,6 +2,7 @@
 import {
   $,
   createElement,
+  levelName,
   playSound,
   replaceChildrenKeepingFocus,
   showErrors,
@@ -15,6 +16,7 @@ const COUNTDOWN_SECONDS = 5; // last seconds that are heard
 export class SeatList {
   constructor(connection, card) {
     this.connection = connection;
+    this.card = card;
     this.levels = card.bots.map((bot) => bot.level);
     this.explainingLevels = card.bots.filter((bot) => bot.conventions).map((bot) => bot.level);
     this.ticked = 0;
@@ -39,7 +41,7 @@ export class SeatList {
     const bot = seat.kind === "bot" || (seat.left && seat.level);
     const tags = [
       number === table.you && translate("you"),
-      bot && translate("bot"),
+      bot && levelName(this.card, seat.level),
       seat.left && translate("left"),
       seat.away && !seat.left && translate("away"),
     ].filter(Boolean);

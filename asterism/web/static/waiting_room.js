@@ -6,6 +6,7 @@ import {
   copyText,
   createElement,
   fetchJson,
+  levelName,
   replaceChildrenKeepingFocus,
   showErrors,
   storage,
@@ -76,7 +77,7 @@ export class WaitingRoom {
     const tags = [
       number === table.you && translate("you"),
       number === table.host && translate("host"),
-      seat.kind === "bot" && translate("bot"),
+      seat.kind === "bot" && levelName(this.card, seat.level),
       seat.away && translate("away"),
     ].filter(Boolean);
     const name = seat.name || translate("empty_seat");
