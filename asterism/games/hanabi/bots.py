@@ -12,10 +12,10 @@ from asterism.engine.game import Game
 from asterism.engine.layout import Row
 from asterism.engine.protocols import Translator
 from asterism.games.hanabi.strategies import (
-    convention_policy,
+    convention_scratch,
     convention_search,
     explanations,
-    hat_guessing,
+    hat_state,
     row_functions,
     self_play,
 )
@@ -40,8 +40,8 @@ class HatGuessingBot:
     def __init__(self, game: Game, seat: int, seed: int | str) -> None:
         self.game, self.seat = game, seat
         self.beliefs, self.scratch = (
-            hat_guessing.PUBLIC_BELIEFS.new_row(),
-            hat_guessing.SCRATCH.new_row(),
+            hat_state.PUBLIC_BELIEFS.new_row(),
+            hat_state.SCRATCH.new_row(),
         )
 
     def on_move(self, view: Row, actor: int, action: int | None) -> None:
@@ -75,7 +75,7 @@ class ConventionBot:
     ) -> None:
         self.game, self.seat = game, seat
         self.rows = np.zeros((2, BELIEFS.dtype.itemsize), np.uint8)  # the record, and one to try on
-        self.scratch = convention_policy.SCRATCH.new_row()
+        self.scratch = convention_scratch.SCRATCH.new_row()
         self.set_teammates(human_seats, beginners, blind_plays)
 
     def set_teammates(
@@ -108,7 +108,7 @@ class ConventionBot:
         """A sentence for the move it makes here, in the reader's language."""
         ConventionBot.choose(self, view)
         return explanations.sentence(
-            convention_policy.SCRATCH.as_record(self.scratch), self.seat, translations
+            convention_scratch.SCRATCH.as_record(self.scratch), self.seat, translations
         )
 
     def explain_move(
@@ -120,7 +120,7 @@ class ConventionBot:
             self.rows, self.scratch, before, after, self.game.box, self.seat, actor, action
         )
         return explanations.sentence(
-            convention_policy.SCRATCH.as_record(self.scratch), actor, translations
+            convention_scratch.SCRATCH.as_record(self.scratch), actor, translations
         )
 
 

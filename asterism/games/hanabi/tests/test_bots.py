@@ -10,7 +10,7 @@ from play_helpers import INTERPRETED, scrambled
 
 from asterism.engine import rng
 from asterism.games.hanabi.bots import BOTS, ConventionBot, ConventionSearchBot, HatGuessingBot
-from asterism.games.hanabi.strategies import convention_search, hat_guessing
+from asterism.games.hanabi.strategies import convention_search, hat_state, hat_sums
 from asterism.games.hanabi.strategies.card_counts import NOBODY
 from asterism.games.hanabi.strategies.row_functions import update_hats
 from asterism.games.hanabi.strategies.self_play import SELF_PLAY_LOOPS, deal_states, run_self_play
@@ -58,12 +58,12 @@ def test_seats_read_every_sum_alike_and_as_one_who_sees_all(options):
     for seed in range(1 if INTERPRETED else 5):
         match = GAME.new(seed=seed, **options)
         bots = seated(HatGuessingBot, match.players)
-        memory, desk = hat_guessing.PUBLIC_BELIEFS.new_row(), hat_guessing.SCRATCH.new_row()
+        memory, desk = hat_state.PUBLIC_BELIEFS.new_row(), hat_state.SCRATCH.new_row()
         for _ in moves(bots, match):
             if match.moves:
                 update_hats(memory, desk, match.row, GAME.box, NOBODY, *match.moves[-1])
                 assert all(bot.beliefs.tobytes() == memory.tobytes() for bot in bots)
-                assert_true(match, hat_guessing.PUBLIC_BELIEFS.as_record(memory))
+                assert_true(match, hat_state.PUBLIC_BELIEFS.as_record(memory))
 
 
 def assert_true(match, memory):
@@ -82,17 +82,17 @@ def test_an_own_hat_is_read_to_its_end():
     for seat in range(4):
         memory, desk = (
             layout.as_record(layout.new_row())
-            for layout in (hat_guessing.PUBLIC_BELIEFS, hat_guessing.SCRATCH)
+            for layout in (hat_state.PUBLIC_BELIEFS, hat_state.SCRATCH)
         )
         table = GAME.state.as_record(match.row)
-        hat_guessing.init_beliefs(memory, table, box)
+        hat_state.init_beliefs(memory, table, box)
         for most in range(2, 17):
-            hat_guessing.copy_to_scratch(memory, desk, table)
-            number = int(hat_guessing.encode_hat(memory, desk, table, seat, most))
+            hat_state.copy_to_scratch(memory, desk, table)
+            number = int(hat_sums.encode_hat(memory, desk, table, seat, most))
             learnt = desk.possible[seat].tolist()
             assert 0 <= number < most
-            hat_guessing.copy_to_scratch(memory, desk, table)
-            assert hat_guessing.decode_hat(memory, desk, seat, number, most) == 0
+            hat_state.copy_to_scratch(memory, desk, table)
+            assert hat_sums.decode_hat(memory, desk, seat, number, most) == 0
             assert desk.possible[seat].tolist() == learnt
 
 

@@ -10,7 +10,7 @@ from asterism.games.hanabi.bots import ConventionBot
 from asterism.games.hanabi.state import ACTIONS, COLOUR_NAMES, kind
 from asterism.games.hanabi.strategies import beliefs, card_counts, convention_policy, conventions
 from asterism.games.hanabi.strategies.beliefs import BELIEFS
-from asterism.games.hanabi.strategies.convention_policy import SCRATCH, Why
+from asterism.games.hanabi.strategies.convention_scratch import SCRATCH, Why
 from asterism.translations import LANGUAGES
 
 ANNA, BOB, CYRIL = range(3)
