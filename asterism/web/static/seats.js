@@ -8,7 +8,6 @@ export class SeatList {
   constructor(connection, card) {
     this.connection = connection;
     this.levels = card.bots.map((bot) => bot.level);
-    this.explainingLevels = card.bots.filter((bot) => bot.conventions).map((bot) => bot.level);
     this.ticked = 0;
     setInterval(() => this.updateClocks(), 250);
   }
@@ -34,10 +33,10 @@ export class SeatList {
       createElement("span", { class: "time", "data-seat": number }), this.explainButton(seat, number), this.replaceButton(seat, number));
   }
 
-  // A bot that plays by conventions says why it moved, as far as one may know.
+  // A bot says why it moved, as far as the reader may know.
   explainButton(seat, number) {
     const { table, view } = this;
-    if (table.you == null || seat.kind !== "bot" || !this.explainingLevels.includes(seat.level) || !view?.number) return null;
+    if (table.you == null || seat.kind !== "bot" || !view?.number) return null;
     const explain = () => showErrors(async () => {
       const { number: nth, says } = await this.connection.send({ do: "explain", seat: number });
       const told = $(`#log li:nth-child(${nth - ($("#log").dataset.first ?? 0)})`)?.textContent ?? seat.name;

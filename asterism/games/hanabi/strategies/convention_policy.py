@@ -2,7 +2,14 @@
 
 from asterism.engine import bits
 from asterism.engine.rule import rule
-from asterism.games.hanabi.rules import fireworks_sum, may_discard, value_of
+from asterism.engine.sampling import copy_row
+from asterism.games.hanabi.rules import (
+    fireworks_sum,
+    hinted_seat,
+    hinted_target,
+    may_discard,
+    value_of,
+)
 from asterism.games.hanabi.state import (
     CARDS,
     DISCARD,
@@ -18,21 +25,27 @@ from asterism.games.hanabi.strategies.beliefs import (
     chop,
     init_beliefs,
     newest_unhinted,
+    propagate,
+    remove_copy,
+    remove_slot,
     view_as,
 )
 from asterism.games.hanabi.strategies.card_counts import (
     NOBODY,
-    OF_VALUE,
     count_copies,
     is_certainly,
     is_single,
 )
 from asterism.games.hanabi.strategies.convention_scratch import BELIEFS_TYPE, Why
+from asterism.games.hanabi.strategies.conventions import read_hint
 from asterism.games.hanabi.strategies.hint_scores import (
     POINT,
     find_best_hint,
     finessed_slot,
+    lowest_known_play,
+    next_errs,
     set_focus_card,
+    touched_slots,
 )
 
 LAST_ROUND_HINT = 6400
@@ -47,15 +60,27 @@ LOSS_LAST_COPY, LOSS_PLAYABLE, LOSS_LATER = 16, 4, 2  # the cost of a discard
 
 @rule
 def choose(rows, scratch, s, box, reader):
-    """A blind play, a known play, a hint, a discard: in this order, as the page says."""
+    """The move of the page; when one more mistake ends the game, also with an eye on the next
+    player's answer."""
     beliefs = rows[0].view(BELIEFS_TYPE)[0]
     if not beliefs.begun:
         init_beliefs(beliefs, s, box)
     view_as(beliefs, scratch, s, reader, reader, OWN_EYES)
-    blind, known = finessed_slot(beliefs, reader), lowest_known_play(beliefs, scratch, reader)
+    action = choose_by_page(rows, scratch, s, box, reader)
+    if s.mistakes + 1 == MISTAKES and makes_next_err(rows, scratch, s, box, reader, action):
+        return choose_safer(rows, scratch, s, box, reader, action)
+    return action
+
+
+@rule
+def choose_by_page(rows, scratch, s, box, reader):
+    """A blind play, a known play, a hint, a discard: in this order, as the page says."""
+    beliefs = rows[0].view(BELIEFS_TYPE)[0]
+    blind = finessed_slot(beliefs, reader)
+    known = lowest_known_play(beliefs, scratch, reader, OWN_EYES)
     if blind != NOBODY:
         return play_finesse(beliefs, scratch, s, blind)
-    find_best_hint(rows, scratch, s, box, reader)
+    find_best_hint(rows, scratch, s, box, reader, False)
     if s.left == 0 and not s.last_breath:
         return choose_in_last_round(beliefs, scratch, s, box, reader, known)
     if known != NOBODY:
@@ -91,25 +116,52 @@ def choose_without_play(beliefs, scratch, s, box, reader):
 
 
 @rule
-def lowest_known_play(beliefs, scratch, reader):
-    """The known playable card of the lowest value."""
-    best, least, weight_total = NOBODY, 0, 1
-    for slot in range(beliefs.held[reader]):
-        read = scratch.reading[OWN_EYES, slot]
-        if is_certainly(read, beliefs.fitting):
-            total, count = values_of(read), bits.count(read)
-            if best == NOBODY or total * weight_total < least * count:
-                best, least, weight_total = slot, total, count
-    return best
+def makes_next_err(rows, scratch, s, box, reader, action):
+    """Whether the next player misplays after this move, tried on a copy of the record."""
+    copy_row(rows[0], rows[1])
+    trial_beliefs = rows[1].view(BELIEFS_TYPE)[0]
+    if action >= HINT:
+        owner, target = hinted_seat(s, reader, action), hinted_target(action)
+        slots = touched_slots(s, box, owner, target)
+        read_hint(trial_beliefs, scratch, s, box, reader, reader, owner, target, slots)
+    elif action < DISCARD:
+        imagine_play(trial_beliefs, scratch, s, reader, action - PLAY)
+    return next_errs(trial_beliefs, scratch, s, reader)
 
 
 @rule
-def values_of(cards):
-    """The values of a set of cards, added up."""
-    total = 0
-    for value in range(1, VALUES + 1):
-        total += value * bits.count(cards & OF_VALUE[value])
-    return total
+def imagine_play(beliefs, scratch, s, reader, slot):
+    """The record after a card of one's own fits: the lowest that it may be."""
+    read = scratch.reading[OWN_EYES, slot] & beliefs.fitting
+    remove_slot(beliefs, reader, slot)
+    if read != bits.NONE:
+        card = bits.lowest(read)
+        remove_copy(beliefs, card)
+        beliefs.fitting = bits.without(beliefs.fitting, card)
+        beliefs.dead |= bits.only(card)
+        beliefs.last = bits.without(beliefs.last, card)
+        if value_of(card) < VALUES and not bits.has(beliefs.dead, card + 1):
+            beliefs.fitting |= bits.only(card + 1)
+    propagate(beliefs, scratch, s)
+
+
+@rule
+def choose_safer(rows, scratch, s, box, reader, action):
+    """A hint or another play after which the next player does not err; a discard, if he errs
+    only because of the play; else the move as it was."""
+    beliefs = rows[0].view(BELIEFS_TYPE)[0]
+    find_best_hint(rows, scratch, s, box, reader, True)
+    if scratch.best != NOBODY and scratch.value > DESPERATE:
+        return scratch.best
+    for slot in range(beliefs.held[reader]):
+        known = is_certainly(scratch.reading[OWN_EYES, slot], beliefs.fitting)
+        if known and not makes_next_err(rows, scratch, s, box, reader, PLAY + slot):
+            return play_known(beliefs, scratch, reader, slot)
+    scratch.best = NOBODY
+    if may_discard(s) and not makes_next_err(rows, scratch, s, box, reader, DISCARD):
+        useless = useless_slot(beliefs, scratch, s, reader)
+        return choose_discard(beliefs, scratch, s, reader, pace_of(s, box, beliefs), useless)
+    return choose_by_page(rows, scratch, s, box, reader)
 
 
 @rule

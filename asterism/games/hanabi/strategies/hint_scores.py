@@ -19,7 +19,7 @@ from asterism.games.hanabi.strategies.beliefs import (
     slot_of,
     view_as,
 )
-from asterism.games.hanabi.strategies.card_counts import NOBODY, is_certainly, is_single
+from asterism.games.hanabi.strategies.card_counts import NOBODY, OF_VALUE, is_certainly, is_single
 from asterism.games.hanabi.strategies.convention_scratch import BELIEFS_TYPE, Why
 from asterism.games.hanabi.strategies.conventions import FINESSE_HINT, UNREADABLE_HINT, read_hint
 
@@ -65,12 +65,49 @@ def predict_act(beliefs, scratch, owner, eyes):
     return WILL_IDLE if chop(beliefs, owner) == NOBODY else WILL_DISCARD_CHOP
 
 
+@rule
+def lowest_known_play(beliefs, scratch, owner, eyes):
+    """The known playable card of the lowest value; among equals one that a hint pointed at."""
+    best, least, weight_total = NOBODY, 0, 1
+    for slot in range(beliefs.held[owner]):
+        read = effective_reading(beliefs, scratch, owner, eyes, slot)
+        if is_certainly(read, beliefs.fitting):
+            total, count = values_of(read), bits.count(read)
+            lower = total * weight_total < least * count
+            focus = beliefs.promised[owner, slot] and not beliefs.promised[owner, best]
+            equal = total * weight_total == least * count
+            if best == NOBODY or lower or (equal and focus):
+                best, least, weight_total = slot, total, count
+    return best
+
+
+@rule
+def values_of(cards):
+    """The values of a set of cards, added up."""
+    total = 0
+    for value in range(1, VALUES + 1):
+        total += value * bits.count(cards & OF_VALUE[value])
+    return total
+
+
+@rule
+def next_errs(beliefs, scratch, s, reader):
+    """Whether the next player is about to play a card that does not fit."""
+    owner = seats.following(s, reader)
+    view_as(beliefs, scratch, s, owner, reader, OTHER_AFTER)
+    slot = finessed_slot(beliefs, owner)
+    if slot == NOBODY:
+        slot = lowest_known_play(beliefs, scratch, owner, OTHER_AFTER)
+    return slot != NOBODY and not bits.has(beliefs.fitting, s.hand[owner, slot])
+
+
 # What a hint is worth
 
 
 @rule
-def find_best_hint(rows, scratch, s, box, reader):
-    """The hint worth most: nearest player first, values before colours."""
+def find_best_hint(rows, scratch, s, box, reader, careful):
+    """The hint worth most: nearest player first, values before colours. If careful, none after
+    which the next player errs."""
     scratch.best, scratch.value = NOBODY, WORTHLESS
     if not may_hint(s):
         return
@@ -84,7 +121,9 @@ def find_best_hint(rows, scratch, s, box, reader):
             slots = touched_slots(s, box, owner, target)
             if slots != bits.NONE:
                 value = score_hint(rows, scratch, s, box, reader, owner, target, slots)
-                if value > scratch.value:
+                if value > scratch.value and not (
+                    careful and next_errs(rows[1].view(BELIEFS_TYPE)[0], scratch, s, reader)
+                ):
                     scratch.best, scratch.value = HINT + (offset - 1) * TARGETS + target, value
                     set_hint_reason(rows, scratch, s, owner)
 
