@@ -18,6 +18,7 @@ from asterism.engine.options import Option, PerSeat
 from asterism.engine.replay import parse_save
 from asterism.lab.bench import PEERS, measure_game
 from asterism.lab.latency import measure_latency
+from asterism.lab.matches import statistic_names
 from asterism.lab.simulate import simulate
 from asterism.lab.tournament import run_tournament
 from asterism.tables.precompile import compile_steps
@@ -259,6 +260,7 @@ def play_tournament(
         click.echo(
             f"{lineup['game']}: {', '.join(lineup['bots'])} — {lineup['games']} games"
             + (f", {lineup['perfect']} perfect" if lineup["perfect"] is not None else "")
+            + "".join(f", {key} {lineup[key]}" for key in statistic_names(game) if key in lineup)
         )
         for bot, result in lineup["by_bot"].items():
             click.echo(f"  {bot:<12}" + " · ".join(f"{k} {v}" for k, v in result.items()))
@@ -267,10 +269,17 @@ def play_tournament(
 @cli.command("hint")
 @FILE_ARGUMENT
 @click.option("--seat", type=int, required=True, help="Whose choice it is, from 0.")
-@click.option("--level", type=click.Choice(["normal", "hard", "expert"]), default="hard")
+@click.option(
+    "--level",
+    type=click.Choice(["normal", "hard", "expert"]),
+    default=None,
+    help="The bot that is asked; without one, the adviser that a table asks.",
+)
 @LANGUAGE_OPTION
 @JSON_OPTION
-def give_hint(file: pathlib.Path, seat: int, level: str, language: str, as_json: bool) -> None:
+def give_hint(
+    file: pathlib.Path, seat: int, level: str | None, language: str, as_json: bool
+) -> None:
     """The three best moves of a seat in a saved match, as a bot sees them."""
     results = bots.best_actions(games.replay(file.read_bytes()), seat, language, level)
     if as_json:

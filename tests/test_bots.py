@@ -1,5 +1,6 @@
 """Bots by name, their levels from data, and hints."""
 
+import itertools
 import pathlib
 
 import pytest
@@ -125,7 +126,14 @@ def shallow(monkeypatch):
     monkeypatch.setattr("asterism.bots.hints.load_levels", lambda folder: {"hard": few})
 
 
-def test_a_hint_is_the_best_three_in_words(shallow):
+@pytest.fixture
+def unadvised(monkeypatch):
+    """Hanabi as if it had no adviser: what every other game is like."""
+    monkeypatch.setattr(GAME, "features", GAME.features._replace(adviser=None))
+    return GAME
+
+
+def test_a_hint_is_the_best_three_in_words(shallow, unadvised):
     match = GAME.new(players=3, seed=2, first=0)
     found = bots.best_actions(match, 0)
     assert len({one.action for one in found}) == 3
@@ -171,6 +179,25 @@ def test_a_hint_comes_from_the_view(shallow):
     other.row[:] = guessed(GAME, GAME.view(match.row, 0), 0, rng.seed_state("another"))
     assert other.row.tobytes() != match.row.tobytes()
     assert bots.best_actions(other, 0) == bots.best_actions(match, 0)
+
+
+def test_the_adviser_gives_the_hint_with_a_reason_for_those_who_sit_there():
+    match = GAME.new(players=3, seed=2, first=0)
+    (found,) = bots.best_actions(match, 0)
+    partner = bots.make_bot("partner", GAME, 0, 0, teammates=bots.teammates_for([None] * 3, GAME))
+    assert found.action == GAME.actions.names[partner.choose(GAME.view(match.row, 0))]
+    assert found.text.startswith(match.describe(0, found.action))
+    assert (found.win_share, found.score) == (None, None)
+    (blind,) = bots.best_actions(match, 0, teammates=bots.Teammates((), (), True))
+    assert blind.action in match.legal(0)
+
+
+def test_a_hint_does_not_depend_on_the_clock(shallow, unadvised, monkeypatch):
+    """The clock leaps at every look; the same position gets the same answer."""
+    match, ticks = GAME.new(players=2, seed=4, first=0), itertools.count(step=10.0)
+    calm = bots.best_actions(match, 0)
+    monkeypatch.setattr("asterism.bots.search_bot.time.perf_counter", lambda: next(ticks))
+    assert bots.best_actions(match, 0) == calm
 
 
 # What they see

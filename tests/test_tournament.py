@@ -113,11 +113,34 @@ def test_line_ups_are_compared_on_the_same_deals():
 def test_shared_wins_count_their_part():
     names = ("a", "b", "b", "b")
     games = [finished(names, (5, 5, 0, 0), (0, 1)), finished(names, (9, 1, 1, 1), (0,), 1)]
-    line = report(GAME, names, games, {})
+    line = report(load("hvezdokupy"), names, games, {})
     assert line["by_bot"]["a"]["win_share"] == 0.75
     assert line["by_bot"]["b"]["win_share"] == pytest.approx(0.25 / 3, abs=1e-4)
     assert line["win_share"] == 0.75
     assert line["seconds_per_move"] == 0.5
+
+
+def test_a_game_won_together_reports_mistakes_and_no_win_share():
+    (line,) = run_tournament(GAME, ["easy,random"], 6, seed=1, players=2)
+    assert 0 < line["mistakes"] <= 3
+    assert line["perfect"] == 0
+    for result in (line, *line["by_bot"].values()):
+        assert not {"win_share", "interval"} & result.keys()
+        assert result["mean_score"] == line["mean_score"]
+
+
+def test_bots_are_told_who_sits_beside_them_as_at_a_table(monkeypatch, quickly):
+    """So that `partner` does not read an `easy` bot's hints by the page."""
+    found, made = [], bots.make_bot
+
+    def noted(*given, **named):
+        found.append(given[-1])
+        return made(*given, **named)
+
+    monkeypatch.setattr(bots, "make_bot", noted)
+    play_match(GAME, MatchSpec(("partner", "easy"), 1, 1, 1), GAME.options.resolve({"players": 2}))
+    assert found == [bots.teammates_for(["partner", "easy"], GAME)] * 2
+    assert found[0].untrusted == (1,)
 
 
 def test_the_interval_holds_the_share_and_narrows():
@@ -155,7 +178,8 @@ def test_an_interrupted_tournament_tells_what_it_has():
         GAME, ["easy"], 5, progress=lambda steps, total: interrupted(), players=2
     )
     assert none["games"] == 0
-    assert none["win_share"] is None
+    assert none["mean_score"] is None
+    assert report(load("hvezdokupy"), ("a",), [], {})["win_share"] is None
 
 
 def interrupted():

@@ -75,8 +75,17 @@ class Expert(SearchBot):
 class Search:
     """One search of one position: its arrays, and the candidates that are left."""
 
-    def __init__(self, game: Game, seat: int, seed: int | str, level: Level, view: Row) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seat: int,
+        seed: int | str,
+        level: Level,
+        view: Row,
+        also: int | None = None,
+    ) -> None:
         self.game, self.seat, self.level = game, seat, level
+        self.also = also  # an action that is considered whatever its prior
         self.calibrate, self.calibrate_to_end = (
             game.compiled.calibrate,
             game.compiled.calibrate_to_end,
@@ -108,7 +117,8 @@ class Search:
             return legal
         priors = np.zeros(len(self.game.actions), np.int64)
         self.game.compiled.priors(self.view, self.game.box, self.seat, priors)
-        return legal[np.argsort(-priors[legal], kind="stable")[: self.level.max_candidates]]
+        likely = legal[np.argsort(-priors[legal], kind="stable")[: self.level.max_candidates]]
+        return likely if self.also is None else np.union1d(likely, [self.also])
 
     @property
     def halving_rounds(self) -> int:

@@ -7,24 +7,25 @@ FACTS, PAGE, BLIND = "facts", "page", "blind"  # what people at a table agree to
 
 
 class Teammates(NamedTuple):
-    """The seats that may not keep to the conventions, those that do not know them, and whether
-    blind plays are agreed. It stays the same from the first move to the last, so that a bot that
-    is made anew understands the match as before."""
+    """The seats that may not keep to the conventions, those that do not know them, whether blind
+    plays are agreed, and whether every seat is a bot of the same name. It stays the same from the
+    first move to the last, so that a bot that is made anew understands the match as before."""
 
     untrusted: tuple[int, ...] = ()
     beginners: tuple[int, ...] = ()
     blind_plays: bool = False
+    alike: bool = False
 
 
 def make_teammates(
     human_seats: Sequence[int],
     unconventional_seats: Sequence[int] = (),
     agreement: str | None = None,
+    alike: bool = False,
 ) -> Teammates:
     """Of people and of bots that play in another manner. Blind plays go without saying only where
     everybody plays by conventions and nobody is a person."""
     untrusted = tuple(sorted({*human_seats, *unconventional_seats}))
     agreement = agreement or (PAGE if untrusted else BLIND)
-    return Teammates(
-        untrusted, tuple(human_seats) if agreement == FACTS else (), agreement == BLIND
-    )
+    beginners = tuple(human_seats) if agreement == FACTS else ()
+    return Teammates(untrusted, beginners, agreement == BLIND, alike)

@@ -125,9 +125,10 @@ def split_evenly(moves: int, fault: int, elapsed: float, players: int) -> MatchR
 
 
 def run_stepwise(game: Game, row: Row, spec: MatchSpec) -> MatchRun:
-    """Move by move: every bot sees all that its seat may see."""
+    """Move by move: every bot sees all that its seat may see, and is told who sits beside it."""
+    teammates = bots.teammates_for(spec.names, game)
     bots_by_seat = [
-        bots.make_bot(name, game, seat, f"{spec.seed} {spec.number}", timed=False)
+        bots.make_bot(name, game, seat, f"{spec.seed} {spec.number}", False, teammates)
         for seat, name in enumerate(spec.names)
     ]
     turns, seconds, moves, census = (

@@ -13,7 +13,14 @@ from openskill.models import PlackettLuce
 
 from asterism import bots
 from asterism.engine.game import Game
-from asterism.lab.matches import MatchResult, MatchSpec, Progress, no_progress, play_all
+from asterism.lab.matches import (
+    MatchResult,
+    MatchSpec,
+    Progress,
+    no_progress,
+    play_all,
+    statistic_names,
+)
 
 Z_95 = 1.96  # standard deviations of a 95 % interval
 
@@ -77,7 +84,8 @@ def report(
     together = game.features.cooperative
     ratings = {} if together or len(set(names)) == 1 else rate_bots(names, played)
     by_bot = {
-        name: bot_result(name, played) | ratings.get(name, {}) for name in dict.fromkeys(names)
+        name: bot_result(name, played, together) | ratings.get(name, {})
+        for name in dict.fromkeys(names)
     }
     return {
         "game": game.name,
@@ -86,41 +94,56 @@ def report(
         "bots": list(names),
         "games": len(played),
         **by_bot[names[0]],
-        "perfect": sum(bool(match.winners) for match in played) if together else None,
+        **(team_result(game, played) if together else {"perfect": None}),
         "faults": sum(match.fault != 0 for match in played),
         "by_bot": by_bot,
     }
 
 
-def bot_result(name: str, played: list[MatchResult]) -> dict[str, Any]:
-    """What the seats of one bot came to on average."""
+def team_result(game: Game, played: list[MatchResult]) -> dict[str, Any]:
+    """Of a cooperative game: how many games were perfect, and the means of its statistics."""
+    means = {
+        name: round(sum(int(match.statistics[i]) for match in played) / max(len(played), 1), 4)
+        for i, name in enumerate(statistic_names(game))
+    }
+    return {"perfect": sum(bool(match.winners) for match in played)} | means
+
+
+def bot_result(name: str, played: list[MatchResult], together: bool = False) -> dict[str, Any]:
+    """What the seats of one bot came to on average; where all win together, without shares."""
     seats = [
         (match, seat)
         for match in played
         for seat, other in enumerate(match.spec.names)
         if other == name
     ]
+    shares = {} if together else mean_win_share(seats, len(played))
     if not seats:
         return {
-            "win_share": None,
-            "interval": None,
+            **shares,
             "mean_score": None,
             "score_error": None,
             "seconds_per_move": None,
         }
-    won = sum(win_share(match, seat) for match, seat in seats) / len(seats)
     scores = [match.scores[seat] for match, seat in seats]
     mean, score_error = mean_and_error(scores, len(played))
     turns = sum(match.turns[seat] for match, seat in seats)
     thought = sum(match.seconds[seat] for match, seat in seats)
     return {
-        "win_share": round(won, 4),
-        "interval": wilson_interval(won, len(played)),
+        **shares,
         "mean_score": mean,
         "score_error": score_error,
         "seconds_per_move": round(thought / max(turns, 1), 7),
         **adjusted_share(seats),
     }
+
+
+def mean_win_share(seats: list[tuple[MatchResult, int]], games: int) -> dict[str, Any]:
+    """The share of the win with its interval; None before the first game."""
+    if not seats:
+        return {"win_share": None, "interval": None}
+    won = sum(win_share(match, seat) for match, seat in seats) / len(seats)
+    return {"win_share": round(won, 4), "interval": wilson_interval(won, games)}
 
 
 def mean_and_error(numbers: list[Any], games: int) -> tuple[float, float]:

@@ -2,6 +2,7 @@
 
 from asterism import bots
 from asterism.bots import ExplainingBot, Teammates
+from asterism.bots.explanations import explain_by_search
 from asterism.engine.layout import Row
 from asterism.engine.match import Match
 
@@ -57,33 +58,21 @@ def choose_for_seat(match: Match, seat: int, level: str, seed: str, teammates: T
     return BotSession(level, match, seat, seed, teammates).choose(list(match.moves))
 
 
-def make_hint(
-    match: Match, seat: int, language: str, seed: str, teammates: Teammates
-) -> tuple[str, str]:
-    """A hint: an action, and a sentence for it. A bot of the game's own that can say why goes
-    before those that only search."""
-    level = match.game.features.adviser
-    if level is not None:
-        return explain_choice(BotSession(level, match, seat, seed, teammates), match, language)
-    best = bots.best_actions(match, seat, language, seed=seed)[0]
+def make_hint(match: Match, seat: int, language: str, teammates: Teammates) -> tuple[str, str]:
+    """A hint: an action, and a sentence for it; the first that `asterism hint` prints too."""
+    best = bots.best_actions(match, seat, language, teammates=teammates)[0]
     return best.action, best.text
 
 
-def explain_choice(session: BotSession, match: Match, language: str) -> tuple[str, str]:
-    """What a bot would do, and why."""
-    view, bot = session.catch_up(match.moves), session.bot
-    assert isinstance(bot, ExplainingBot)
-    action = match.game.actions.names[bot.choose(view)]
-    explanation = bot.explain_choice(view, match.translations(language))
-    return action, f"{match.describe(session.seat, action, language)} — {explanation}"
-
-
-def explain_last_move(match: Match, reader: int, language: str, teammates: Teammates) -> str:
-    """Why the last move was made, to somebody at the table. The bot that tells it sits in the
-    reader's own place and has seen what the reader has; the one that moved is not even asked."""
-    level = match.game.features.adviser
-    assert level is not None
-    session = BotSession(level, match, reader, "", teammates)
+def explain_last_move(
+    match: Match, reader: int, language: str, teammates: Teammates, level: str
+) -> str:
+    """Why the last move was made by a bot of this level, to somebody at the table. What tells it
+    sits in the reader's own place and has seen what the reader has; the bot is not even asked."""
+    adviser = match.game.features.adviser
+    if adviser is None or not bots.uses_conventions(level, match.game):
+        return explain_by_search(match, level, reader, language)
+    session = BotSession(adviser, match, reader, "", teammates)
     before = session.catch_up(match.moves[:-1])
     actor, action = match.moves[-1]
     session.match._apply(actor, action)

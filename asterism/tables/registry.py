@@ -361,21 +361,21 @@ class TableRegistry:
             if seat not in match.actors:
                 raise RequestError("not_waited")
             match_copy, teammates = match.at_move(len(match.moves)), live_table.table.teammates
-        seed = fairness.bot_seed(live_table.table.secret, seat)
         action, sentence = await self.run_in_thread(
-            make_hint, match_copy, seat, language, seed, teammates
+            make_hint, match_copy, seat, language, teammates
         )
         return HintMessage(action, sentence, len(match_copy.moves), re)
 
     async def handle_explain(
         self, live_table: LiveTable, owner_id: str | None, command: Explain, language: str
     ) -> ExplanationMessage:
-        """Why a bot that plays by conventions made its last move, as the reader can tell."""
+        """Why a bot made its last move, as the reader can tell."""
         async with live_table.lock:
             reader, teammates = live_table.table.require_seat(owner_id), live_table.table.teammates
             match_copy = live_table.table.match_at_last_move(command.seat)
+            level = live_table.table.seats[command.seat].level
         sentence = await self.run_in_thread(
-            explain_last_move, match_copy, reader, language, teammates
+            explain_last_move, match_copy, reader, language, teammates, level
         )
         return ExplanationMessage(command.seat, len(match_copy.moves), sentence, command.re)
 

@@ -223,13 +223,12 @@ class Table(Seating):
         return tuple(seat for seat in self.match.actors if self.seats[seat].is_bot_controlled)
 
     def match_at_last_move(self, number: int) -> Match:
-        """The match up to the last move of a bot that can say why it was made. A bot that came
-        for a person may not have made it."""
+        """The match up to the last move of a bot. One that came for a person may not have made
+        it, and is not asked."""
         seat = self.get_seat(number)
         moves = self.match.moves if self.match else []
         last = max((n for n, (actor, _) in enumerate(moves, 1) if actor == number), default=0)
-        speaks = seat.kind == BOT and bots.uses_conventions(seat.level or "", self.game)
-        if self.match is None or not last or not speaks:
+        if self.match is None or not last or seat.kind != BOT:
             raise RequestError("no_reason")
         return self.match.at_move(last)
 

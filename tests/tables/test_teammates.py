@@ -115,7 +115,7 @@ def test_blind_plays_go_without_saying_only_among_bots():
             None,
             "en",
         )
-        assert alone.table.teammates == Teammates((), (), True)
+        assert alone.table.teammates == Teammates((), (), True, alike=True)
         assert alone.table.to_message(None).conventions == "blind"
 
     run_with_registry(work)
@@ -245,7 +245,7 @@ def test_a_bots_last_move_is_explained_from_what_the_reader_has_seen():
     run_with_registry(work)
 
 
-def test_only_a_bot_that_plays_by_conventions_explains_and_only_to_players(monkeypatch):
+def test_every_bot_explains_and_only_to_players(monkeypatch):
     async def work(registry):
         asked = []
         monkeypatch.setattr(
@@ -256,7 +256,7 @@ def test_only_a_bot_that_plays_by_conventions_explains_and_only_to_players(monke
         )
         await start_match(registry, live_table, ANNA)
         await moved(live_table, registry, ANNA, 1)
-        for seat, why in ((0, "no_reason"), (2, "no_reason"), (7, "no_such_seat")):
+        for seat, why in ((0, "no_reason"), (7, "no_such_seat")):
             with pytest.raises(RequestError, match=why):
                 await do(registry, live_table, ANNA, do="explain", seat=seat)
         with pytest.raises(RequestError, match="not_seated"):
@@ -264,7 +264,8 @@ def test_only_a_bot_that_plays_by_conventions_explains_and_only_to_players(monke
         ear = join_table(live_table, CYRIL)
         assert (await do(registry, live_table, ANNA, do="explain", seat=1)).says == "so"
         assert not ear.messages("reason"), "only the one who asked is told"
-        assert [given[1] for given in asked] == [0]
+        assert (await do(registry, live_table, ANNA, do="explain", seat=2)).says == "so"
+        assert [(given[1], given[-1]) for given in asked] == [(0, "partner"), (0, "easy")]
 
     run_with_registry(work)
 

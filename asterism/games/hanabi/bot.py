@@ -1,7 +1,9 @@
-"""Hanabi: a player's quick sense, from what one seat sees.
+"""Hanabi: the rollout policy, which is also the bot `easy`. It plays from what one seat sees.
 
 It trusts only what hints have made certain: play a card that must fit, else tell somebody
-of one, else discard what is useless or least likely to be missed.
+of one, else discard what is useless or least likely to be missed. It knows no conventions, so it
+discards cards that others wanted to keep; but it never discards a card that must be a last copy,
+such as a known five, while there is anything else to do.
 """
 
 import numpy as np
@@ -25,9 +27,10 @@ from asterism.games.hanabi.state import (
     TARGETS,
     VALUES,
 )
+from asterism.games.hanabi.strategies.card_counts import NOBODY, last_copies
 
-NOBODY = -1
 CERTAIN, LIKELY, TELLING = 100, 10, 1  # what a hint is worth, card by card
+SPARE_HINTS = 3  # with more tokens than these, a hint need not make anything certain
 GAMBLE = 3  # with a mistake to spare: play when three times as many cards fit as do not
 
 
@@ -38,15 +41,16 @@ def policy(s, box, seat):
     slot = safest_play(s, seat, own, fitting)
     if slot != NOBODY:
         return PLAY + slot
-    action, worth = best_hint(s, box, seat, fitting)
-    if worth >= CERTAIN:
+    useless = useless_cards(s, box)
+    last = last_copies(s, box, useless)
+    action, worth = best_hint(s, box, seat, fitting, last)
+    if worth >= CERTAIN or (worth >= LIKELY and s.hints > SPARE_HINTS):
         return action
-    if not may_discard(s):
-        return action if worth > 0 else PLAY + oldest_unhinted(s, seat)
-    slot = safest_discard(s, seat, own, useless_cards(s, box))
-    if slot == NOBODY:
-        return action
-    return DISCARD + slot
+    slot = safest_discard(s, seat, own, useless, last)
+    cruel = slot == NOBODY or (s.could[seat, slot] & own & ~last) == bits.NONE
+    if may_discard(s) and not (cruel and action != NOBODY):
+        return DISCARD + max(slot, 0)
+    return action if action != NOBODY else PLAY + oldest_unhinted(s, seat)
 
 
 @rule
@@ -98,45 +102,48 @@ def safest_play(s, seat, own, fitting):
 
 
 @rule
-def best_hint(s, box, seat, fitting):
-    """The hint that tells most, the nearest player first; nobody's is worth 0."""
-    best, most = HINT, 0
+def best_hint(s, box, seat, fitting, last):
+    """The hint that tells most, the nearest player first, and what it is worth; NOBODY if no hint
+    can be given."""
+    best, most = NOBODY, -1
     if may_hint(s):
         for offset in range(1, s.players):
             owner = seats.ahead(s, seat, offset)
             allowed = named_by(s, box, owner)
             for target in range(TARGETS):
-                worth = hint_worth(s, box, owner, target, fitting)
+                worth = hint_worth(s, box, owner, target, fitting, last)
                 if bits.has(allowed, target) and worth > most:
                     best, most = HINT + (offset - 1) * TARGETS + target, worth
     return best, most
 
 
 @rule
-def hint_worth(s, box, owner, target, fitting):
+def hint_worth(s, box, owner, target, fitting, last):
     """What each touched card learns, added up."""
     worth = 0
     for slot in range(s.held[owner]):
         card, before = s.hand[owner, slot], s.could[owner, slot]
         if bits.has(box.touched[s.variant, target], card):
             after = before & box.touched[s.variant, target]
-            worth += card_worth(card, before, after, fitting)
+            rescued = last if s.told[owner, slot] == bits.NONE else bits.NONE
+            worth += card_worth(card, before, after, fitting, rescued)
     return worth
 
 
 @rule
-def card_worth(card, before, after, fitting):
+def card_worth(card, before, after, fitting, last):
     """Most if a card that fits is now sure to; little for anything that is news."""
     if before == after:
         return 0
     if not bits.has(fitting, card):
-        return TELLING
+        return LIKELY if bits.has(last, card) else TELLING
     return CERTAIN if (after & ~fitting) == bits.NONE else LIKELY
 
 
 @rule
-def safest_discard(s, seat, own, useless):
-    """A card that must be useless, else the one of which fewest needed cards are possible."""
+def safest_discard(s, seat, own, useless, last):
+    """A card that must be useless, else the one of which fewest needed cards are possible; one
+    that must be a last copy only if there is no other."""
     best, least = NOBODY, np.int64(0)
     for slot in range(s.held[seat]):
         cards = s.could[seat, slot] & own
@@ -144,6 +151,8 @@ def safest_discard(s, seat, own, useless):
             return slot
         risk = CARDS * bits.count(cards & ~useless) // bits.count(cards)
         risk += CARDS * bits.count(s.told[seat, slot])
+        if (cards & ~last) == bits.NONE:
+            risk += CARDS * CARDS
         if best == NOBODY or risk < least:
             best, least = slot, risk
     return best

@@ -3,30 +3,27 @@
 import math
 import time
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
+from asterism.bots.levels import load_levels
 from asterism.engine import rng
 from asterism.engine.game import Game
 from asterism.engine.layout import Row
 from asterism.engine.protocols import Translator
 from asterism.games.hanabi.strategies import (
-    convention_policy,
+    convention_scratch,
     convention_search,
     explanations,
-    hat_guessing,
+    hat_state,
     row_functions,
     self_play,
 )
 from asterism.games.hanabi.strategies.beliefs import BELIEFS
 
-FIRST_WORLDS, STAGES, HALVING = 8, 4, 2  # each stage has twice the worlds, for half the moves
-SECONDS = 4.0
-MIN_SE, MIN_GAIN = (
-    1.0,
-    0.05,
-)  # standard errors, and points, that a search must gain upon the usual move
+STAGES, HALVING = 4, 2  # each stage has twice the worlds, for half the moves
+MIN_SE, MIN_GAIN = 1.0, 0.05  # standard errors, and points, that another move must gain
 
 
 class HatGuessingBot:
@@ -40,8 +37,8 @@ class HatGuessingBot:
     def __init__(self, game: Game, seat: int, seed: int | str) -> None:
         self.game, self.seat = game, seat
         self.beliefs, self.scratch = (
-            hat_guessing.PUBLIC_BELIEFS.new_row(),
-            hat_guessing.SCRATCH.new_row(),
+            hat_state.PUBLIC_BELIEFS.new_row(),
+            hat_state.SCRATCH.new_row(),
         )
 
     def on_move(self, view: Row, actor: int, action: int | None) -> None:
@@ -75,15 +72,19 @@ class ConventionBot:
     ) -> None:
         self.game, self.seat = game, seat
         self.rows = np.zeros((2, BELIEFS.dtype.itemsize), np.uint8)  # the record, and one to try on
-        self.scratch = convention_policy.SCRATCH.new_row()
+        self.scratch = convention_scratch.SCRATCH.new_row()
         self.set_teammates(human_seats, beginners, blind_plays)
 
     def set_teammates(
-        self, human_seats: Iterable[int], beginners: Iterable[int] = (), blind_plays: bool = False
+        self,
+        human_seats: Iterable[int],
+        beginners: Iterable[int] = (),
+        blind_plays: bool = False,
+        alike: bool = False,
     ) -> None:
-        """The seats of people, to be told before the first move: what they do is watched, and
-        whoever does not keep to the page is no longer read by it. Beginners do not know it.
-        Blind plays are off unless the whole table has agreed to them."""
+        """Called before the first move. What people do is watched, and whoever does not keep to
+        the page is no longer read by it; beginners do not know it. Blind plays are off unless
+        the whole table has agreed to them."""
         beliefs, unconventional_seats = BELIEFS.as_record(self.rows[0]), set(beginners)
         beliefs.blind_plays = blind_plays
         beliefs.humans = seats_as_bits({*human_seats} | unconventional_seats)
@@ -108,7 +109,7 @@ class ConventionBot:
         """A sentence for the move it makes here, in the reader's language."""
         ConventionBot.choose(self, view)
         return explanations.sentence(
-            convention_policy.SCRATCH.as_record(self.scratch), self.seat, translations
+            convention_scratch.SCRATCH.as_record(self.scratch), self.seat, translations
         )
 
     def explain_move(
@@ -120,13 +121,15 @@ class ConventionBot:
             self.rows, self.scratch, before, after, self.game.box, self.seat, actor, action
         )
         return explanations.sentence(
-            convention_policy.SCRATCH.as_record(self.scratch), actor, translations
+            convention_scratch.SCRATCH.as_record(self.scratch), actor, translations
         )
 
 
 class ConventionSearchBot(ConventionBot):
-    """The conventions, and one step of search where another move promises more."""
+    """The conventions, and one step of search where another move promises more. The budget of
+    its level counts worlds, over all stages."""
 
+    level_name: ClassVar[str] = "expert"
     play_match = None  # type: ignore[assignment]
 
     def __init__(
@@ -137,11 +140,13 @@ class ConventionSearchBot(ConventionBot):
         human_seats: Iterable[int] = (),
         beginners: Iterable[int] = (),
         blind_plays: bool = False,
-        worlds: int = FIRST_WORLDS,
+        worlds: int | None = None,
     ) -> None:
         super().__init__(game, seat, seed, human_seats, beginners, blind_plays)
-        self.seed, self.worlds = seed, worlds
-        self.time_limit: float | None = SECONDS  # the longest a live table waits; None for ever
+        level = load_levels(game.folder)[self.level_name]
+        self.seed = seed
+        self.worlds = level.simulations // ((1 << STAGES) - 1) if worlds is None else worlds
+        self.time_limit: float | None = level.time_limit  # at a live table; None: no limit
         self.history, self.last = convention_search.HISTORY.new_row(), game.state.new_row()
 
     def on_move(self, view: Row, actor: int, action: int | None) -> None:
@@ -196,6 +201,43 @@ class ConventionSearchBot(ConventionBot):
         return best_if_significant(base_action, mask, gains, gain_squares, worlds_tried)
 
 
+class Hard(ConventionSearchBot):
+    level_name = "hard"
+
+
+class Expert(ConventionSearchBot):
+    """Searches with all its time. Among three or more of its like it plays by the information
+    strategy, which is better still but which nobody else can read."""
+
+    hats: HatGuessingBot | None = None
+
+    def set_teammates(
+        self,
+        human_seats: Iterable[int],
+        beginners: Iterable[int] = (),
+        blind_plays: bool = False,
+        alike: bool = False,
+    ) -> None:
+        super().set_teammates(human_seats, beginners, blind_plays, alike)
+        self.hats = HatGuessingBot(self.game, self.seat, self.seed) if alike else None
+
+    def on_move(self, view: Row, actor: int, action: int | None) -> None:
+        hats = self.hats_for(view)
+        if hats is None:
+            super().on_move(view, actor, action)
+        else:
+            hats.on_move(view, actor, action)
+
+    def choose(self, view: Row) -> int:
+        hats = self.hats_for(view)
+        return super().choose(view) if hats is None else hats.choose(view)
+
+    def hats_for(self, view: Row) -> HatGuessingBot | None:
+        """The information strategy, at a table where it is played. With two players there is
+        one hat, and it says less than a search finds."""
+        return self.hats if self.game.state.as_record(view).players > 2 else None
+
+
 def halve_moves(mask: Any, gains: Any, gain_squares: Any, worlds_tried: int) -> None:
     """The better half of the moves, as far as they may still be better than the usual one."""
     moves = sorted(np.flatnonzero(mask), key=lambda move: -gains[move])
@@ -229,5 +271,7 @@ def seats_as_bits(seats: Iterable[int]) -> np.uint64:
 BOTS: dict[str, Any] = {
     "information": HatGuessingBot,
     "partner": ConventionBot,
-    "expert": ConventionSearchBot,
+    "normal": ConventionBot,
+    "hard": Hard,
+    "expert": Expert,
 }

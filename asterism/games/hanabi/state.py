@@ -199,5 +199,6 @@ FEATURES = Features(
     cooperative=True,
     silent=True,  # HAN-25
     carry_marks=carry_marks,  # HAN-24
+    statistics=("mistakes",),
     adviser="partner",
 )

@@ -18,7 +18,6 @@ export class SeatList {
     this.connection = connection;
     this.card = card;
     this.levels = card.bots.map((bot) => bot.level);
-    this.explainingLevels = card.bots.filter((bot) => bot.conventions).map((bot) => bot.level);
     this.ticked = 0;
     setInterval(() => this.updateClocks(), 250);
   }
@@ -57,16 +56,10 @@ export class SeatList {
     );
   }
 
-  // A bot that plays by conventions says why it moved, as far as one may know.
+  // A bot says why it moved, as far as the reader may know.
   explainButton(seat, number) {
     const { table, view } = this;
-    if (
-      table.you == null ||
-      seat.kind !== "bot" ||
-      !this.explainingLevels.includes(seat.level) ||
-      !view?.number
-    )
-      return null;
+    if (table.you == null || seat.kind !== "bot" || !view?.number) return null;
     const explain = () =>
       showErrors(async () => {
         const { number: nth, says } = await this.connection.send({ do: "explain", seat: number });

@@ -318,6 +318,38 @@ def view_as(beliefs, scratch, s, owner, observer, eyes):
         read = beliefs.reading[owner, slot] & facts
         scratch.facts[eyes, slot] = facts
         scratch.reading[eyes, slot] = facts if read == bits.NONE else read
+        exclude_hinted_elsewhere(beliefs, scratch, s, owner, observer, eyes, slot)
+
+
+@rule
+def exclude_hinted_elsewhere(beliefs, scratch, s, owner, observer, eyes, slot):
+    """Good touch by one's own eyes: a hinted card is not one that its owner sees hinted in
+    another hand, as far as the observer can tell. If nothing else is left, the reading stands,
+    unless two such copies are in sight: then the hint was not what it seemed."""
+    if not is_trusted(beliefs, owner, slot) or beliefs.finesse[owner, slot]:
+        return
+    giver = beliefs.touched[owner, slot] - 1
+    once, twice = hinted_elsewhere(beliefs, s, owner, observer, giver)
+    read = scratch.reading[eyes, slot] & ~once
+    if read == bits.NONE and (scratch.reading[eyes, slot] & ~twice) == bits.NONE:
+        read = scratch.facts[eyes, slot] & ~once & ~beliefs.dead
+    if read != bits.NONE:
+        scratch.reading[eyes, slot] = read
+
+
+@rule
+def hinted_elsewhere(beliefs, s, owner, observer, giver):
+    """The cards hinted once, and twice, in other hands. The giver of a hint does not see his own,
+    so his hand tells nothing."""
+    once, twice = bits.NONE, bits.NONE
+    for seat in range(s.players):
+        if seat != owner and seat != observer and seat != giver:
+            for slot in range(beliefs.held[seat]):
+                if beliefs.touched[seat, slot]:
+                    card = bits.only(s.hand[seat, slot])
+                    twice |= once & card
+                    once |= card
+    return once, twice
 
 
 @rule

@@ -14,7 +14,12 @@ from asterism.engine.sampling import copy_row
 from asterism.games.hanabi import rules
 from asterism.games.hanabi.rules import may_hint
 from asterism.games.hanabi.state import BOX, DECK, DISCARD, HINT, PLAY, STATE, TARGETS, Phase
-from asterism.games.hanabi.strategies import convention_policy, conventions
+from asterism.games.hanabi.strategies import (
+    convention_policy,
+    convention_scratch,
+    conventions,
+    hint_scores,
+)
 from asterism.games.hanabi.strategies.beliefs import (
     BELIEFS,
     OTHER_BEFORE,
@@ -25,7 +30,7 @@ from asterism.games.hanabi.strategies.beliefs import (
 from asterism.games.hanabi.strategies.card_counts import NOBODY, is_certainly
 
 STATE_TYPE, BOX_TYPE = STATE.dtype, BOX.dtype
-BELIEFS_TYPE, SCRATCH_TYPE = BELIEFS.dtype, convention_policy.SCRATCH.dtype
+BELIEFS_TYPE, SCRATCH_TYPE = BELIEFS.dtype, convention_scratch.SCRATCH.dtype
 DEAL_TRIES = 200  # hands dealt in search of one that fits the reading
 WORLD_CANDIDATES = 12  # of those, how many are held against what the others did
 HISTORY_LENGTH = 6  # moves of the others that are remembered for it
@@ -136,28 +141,26 @@ def candidates(view, box, rows, scratch_row, reader, mask):
         if is_certainly(scratch.facts[OWN_EYES, slot], beliefs.last):
             mask[DISCARD + slot] = False
     if may_hint(s):
-        values = np.full(mask.size, convention_policy.WORTHLESS, np.int64)
+        values = np.full(mask.size, hint_scores.WORTHLESS, np.int64)
         score_hints(rows, scratch, s, b, reader, values)
         for _ in range(HINT_CANDIDATES):
             best = np.argmax(values)
-            mask[best] = mask[best] or values[best] > convention_policy.WORTHLESS
-            values[best] = convention_policy.WORTHLESS
+            mask[best] = mask[best] or values[best] > hint_scores.WORTHLESS
+            values[best] = hint_scores.WORTHLESS
 
 
 @rule
 def score_hints(rows, scratch, s, box, reader, values):
     """What the conventions give for each hint that touches a card."""
-    scratch.hinted = convention_policy.hinted_cards(
-        rows[0].view(BELIEFS_TYPE)[0], scratch, s, reader
-    )
+    scratch.hinted = hint_scores.hinted_cards(rows[0].view(BELIEFS_TYPE)[0], scratch, s, reader)
     for action in range(HINT, values.size):
         offset = 1 + (action - HINT) // TARGETS
         if offset < s.players:
             owner, target = rules.hinted_seat(s, reader, action), rules.hinted_target(action)
-            slots = convention_policy.touched_slots(s, box, owner, target)
+            slots = hint_scores.touched_slots(s, box, owner, target)
             if slots != bits.NONE:
                 view_as(rows[0].view(BELIEFS_TYPE)[0], scratch, s, owner, reader, OTHER_BEFORE)
-                values[action] = convention_policy.score_hint(
+                values[action] = hint_scores.score_hint(
                     rows, scratch, s, box, reader, owner, target, slots
                 )
 

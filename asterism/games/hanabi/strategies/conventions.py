@@ -52,7 +52,7 @@ def update(beliefs, scratch, s, box, reader, actor, action):
 
 @rule
 def read_hint(beliefs, scratch, s, box, reader, giver, owner, target, slots):
-    """What a hint means to the reader `me`, who may be between giver and owner."""
+    """What a hint means to the reader, who may sit between giver and owner."""
     old_chop = chop(beliefs, owner)
     new = touch(beliefs, s, box, giver, owner, target, slots)
     kind = PLAIN_HINT

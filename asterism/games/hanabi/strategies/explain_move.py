@@ -19,24 +19,26 @@ from asterism.games.hanabi.strategies.beliefs import (
 )
 from asterism.games.hanabi.strategies.card_counts import NOBODY, is_certainly, is_single
 from asterism.games.hanabi.strategies.convention_policy import (
-    Why,
     duplicate_holder,
     fitting_weight,
-    hinted_cards,
     play_finesse,
     play_guess,
     play_known,
+)
+from asterism.games.hanabi.strategies.convention_scratch import Why
+from asterism.games.hanabi.strategies.conventions import PLAY_OR_SAVE_HINT, newest_of, read_hint
+from asterism.games.hanabi.strategies.hint_scores import (
+    hinted_cards,
     score_hint,
     set_hint_reason,
 )
-from asterism.games.hanabi.strategies.conventions import PLAY_OR_SAVE_HINT, newest_of, read_hint
 
 RECORD_TYPE = BELIEFS.dtype
 
 
 @rule
 def explain(rows, scratch, before, after, box, reader, actor, action):
-    """Lay on the desk why an actor moved so, from the record and the two views of a reader."""
+    """Write to the scratch record why an actor moved so, from a reader's record and two views."""
     beliefs = rows[0].view(RECORD_TYPE)[0]
     if not beliefs.begun:
         init_beliefs(beliefs, before, box)

@@ -6,11 +6,11 @@ from asterism.engine import bits
 from asterism.engine.protocols import Translator
 from asterism.games.hanabi.sentences import card_name, slot_name
 from asterism.games.hanabi.state import CARDS
-from asterism.games.hanabi.strategies.convention_policy import Why
+from asterism.games.hanabi.strategies.convention_scratch import Why
 
 
 def sentence(scratch_row: Any, seat: int, translations: Translator) -> str:
-    """The reason that lies on the desk, for a move of this seat."""
+    """The reason in the scratch record, for a move of this seat."""
     why = Why(int(scratch_row.why))
     key = f"explain.{why.name.lower()}"
     if why == Why.TWIN and scratch_row.who == seat:

@@ -4,15 +4,17 @@ from asterism.engine.rule import rule
 from asterism.games.hanabi.state import BOX, STATE
 from asterism.games.hanabi.strategies import (
     convention_policy,
+    convention_scratch,
     conventions,
     explain_move,
     hat_guessing,
+    hat_state,
 )
 from asterism.games.hanabi.strategies.beliefs import BELIEFS
 
 STATE_TYPE, BOX_TYPE = STATE.dtype, BOX.dtype
-PUBLIC_TYPE, HAT_SCRATCH_TYPE = hat_guessing.PUBLIC_BELIEFS.dtype, hat_guessing.SCRATCH.dtype
-BELIEFS_TYPE, SCRATCH_TYPE = BELIEFS.dtype, convention_policy.SCRATCH.dtype
+PUBLIC_TYPE, HAT_SCRATCH_TYPE = hat_state.PUBLIC_BELIEFS.dtype, hat_state.SCRATCH.dtype
+BELIEFS_TYPE, SCRATCH_TYPE = BELIEFS.dtype, convention_scratch.SCRATCH.dtype
 
 
 @rule
@@ -57,7 +59,7 @@ def update_conventions(rows, scratch_row, view, box, reader, actor, action):
 
 @rule
 def choose_conventions(rows, scratch_row, view, box, reader):
-    """The move they lead to; the desk holds the reason."""
+    """The move they lead to; its reason is in the scratch record."""
     return convention_policy.choose(
         rows,
         scratch_row.view(SCRATCH_TYPE)[0],
@@ -69,7 +71,7 @@ def choose_conventions(rows, scratch_row, view, box, reader):
 
 @rule
 def explain_conventions(rows, scratch_row, before, after, box, reader, actor, action):
-    """The desk holds why an actor moved so, as far as `me` can tell."""
+    """Write to the scratch record why an actor moved so, as far as the reader can tell."""
     explain_move.explain(
         rows,
         scratch_row.view(SCRATCH_TYPE)[0],

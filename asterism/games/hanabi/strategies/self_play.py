@@ -11,13 +11,20 @@ from asterism.engine.rule import rule
 from asterism.engine.sampling import start_row
 from asterism.games.hanabi import rules
 from asterism.games.hanabi.state import BOX, STATE, Phase
-from asterism.games.hanabi.strategies import beliefs, convention_policy, conventions, hat_guessing
+from asterism.games.hanabi.strategies import (
+    beliefs,
+    convention_policy,
+    convention_scratch,
+    conventions,
+    hat_guessing,
+    hat_state,
+)
 from asterism.games.hanabi.strategies.card_counts import NOBODY
 
 STATE_TYPE, BOX_TYPE = STATE.dtype, BOX.dtype
-PUBLIC_TYPE, HAT_SCRATCH_TYPE = hat_guessing.PUBLIC_BELIEFS.dtype, hat_guessing.SCRATCH.dtype
+PUBLIC_TYPE, HAT_SCRATCH_TYPE = hat_state.PUBLIC_BELIEFS.dtype, hat_state.SCRATCH.dtype
 MEMORY_SIZE, DESK_SIZE = PUBLIC_TYPE.itemsize, HAT_SCRATCH_TYPE.itemsize
-BELIEFS_TYPE, SCRATCH_TYPE = beliefs.BELIEFS.dtype, convention_policy.SCRATCH.dtype
+BELIEFS_TYPE, SCRATCH_TYPE = beliefs.BELIEFS.dtype, convention_scratch.SCRATCH.dtype
 RECORD_SIZE, PAD_SIZE = BELIEFS_TYPE.itemsize, SCRATCH_TYPE.itemsize
 
 
@@ -67,7 +74,7 @@ def play_conventions(row, box):
 
 @rule
 def play_hats_many(blank, box, rng_states, scores, moves):
-    """A game for each word: its score, and the moves it took."""
+    """A game for each random state: its score, and the moves it took."""
     row = np.zeros(blank.size, np.uint8)
     for game in range(rng_states.size):
         setup_game(blank, row, box, rng_states, game)
@@ -98,14 +105,14 @@ SELF_PLAY_LOOPS = {
 
 
 def deal_states(seed: int | str, games: int) -> npt.NDArray[np.uint64]:
-    """A first word for each of so many games."""
+    """A first random state for each of so many games."""
     return np.array([rng.seed_state("deal", seed, game) for game in range(games)], np.uint64)
 
 
 def run_self_play(
     game: Game, name: str, rng_states: npt.NDArray[np.uint64], **options: Any
 ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """The scores of one bot at all seats, a game for each word, and the moves each took."""
+    """The scores of one bot at all seats, a game for each random state, and the moves each took."""
     blank = game.blank_row(game.options.resolve(options))
     scores, moves = np.zeros(rng_states.size, np.int64), np.zeros(rng_states.size, np.int64)
     SELF_PLAY_LOOPS[name](blank, game.box, rng_states.copy(), scores, moves)

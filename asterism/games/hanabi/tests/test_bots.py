@@ -5,12 +5,15 @@ import functools
 
 import numpy as np
 import pytest
-from hanabi_tables import GAME
+from hanabi_tables import BOXED, GAME
 from play_helpers import INTERPRETED, scrambled
 
-from asterism.engine import rng
+from asterism.bots import Easy, make_bot, teammates_for
+from asterism.engine import bits, rng
+from asterism.games.hanabi import bot as policy_module
 from asterism.games.hanabi.bots import BOTS, ConventionBot, ConventionSearchBot, HatGuessingBot
-from asterism.games.hanabi.strategies import convention_search, hat_guessing
+from asterism.games.hanabi.state import DISCARD, HINT
+from asterism.games.hanabi.strategies import card_counts, convention_search, hat_state, hat_sums
 from asterism.games.hanabi.strategies.card_counts import NOBODY
 from asterism.games.hanabi.strategies.row_functions import update_hats
 from asterism.games.hanabi.strategies.self_play import SELF_PLAY_LOOPS, deal_states, run_self_play
@@ -58,12 +61,12 @@ def test_seats_read_every_sum_alike_and_as_one_who_sees_all(options):
     for seed in range(1 if INTERPRETED else 5):
         match = GAME.new(seed=seed, **options)
         bots = seated(HatGuessingBot, match.players)
-        memory, desk = hat_guessing.PUBLIC_BELIEFS.new_row(), hat_guessing.SCRATCH.new_row()
+        memory, desk = hat_state.PUBLIC_BELIEFS.new_row(), hat_state.SCRATCH.new_row()
         for _ in moves(bots, match):
             if match.moves:
                 update_hats(memory, desk, match.row, GAME.box, NOBODY, *match.moves[-1])
                 assert all(bot.beliefs.tobytes() == memory.tobytes() for bot in bots)
-                assert_true(match, hat_guessing.PUBLIC_BELIEFS.as_record(memory))
+                assert_true(match, hat_state.PUBLIC_BELIEFS.as_record(memory))
 
 
 def assert_true(match, memory):
@@ -82,17 +85,17 @@ def test_an_own_hat_is_read_to_its_end():
     for seat in range(4):
         memory, desk = (
             layout.as_record(layout.new_row())
-            for layout in (hat_guessing.PUBLIC_BELIEFS, hat_guessing.SCRATCH)
+            for layout in (hat_state.PUBLIC_BELIEFS, hat_state.SCRATCH)
         )
         table = GAME.state.as_record(match.row)
-        hat_guessing.init_beliefs(memory, table, box)
+        hat_state.init_beliefs(memory, table, box)
         for most in range(2, 17):
-            hat_guessing.copy_to_scratch(memory, desk, table)
-            number = int(hat_guessing.encode_hat(memory, desk, table, seat, most))
+            hat_state.copy_to_scratch(memory, desk, table)
+            number = int(hat_sums.encode_hat(memory, desk, table, seat, most))
             learnt = desk.possible[seat].tolist()
             assert 0 <= number < most
-            hat_guessing.copy_to_scratch(memory, desk, table)
-            assert hat_guessing.decode_hat(memory, desk, seat, number, most) == 0
+            hat_state.copy_to_scratch(memory, desk, table)
+            assert hat_sums.decode_hat(memory, desk, seat, number, most) == 0
             assert desk.possible[seat].tolist() == learnt
 
 
@@ -165,7 +168,8 @@ def test_scrambling_what_a_seat_cannot_see_changes_nothing(name, options):
 
 
 def test_the_bots_of_the_game_are_found_by_name():
-    assert set(BOTS) == {"information", "partner", "expert"}
+    assert set(BOTS) == {"information", "partner", "normal", "hard", "expert"}
+    assert BOTS["normal"] is BOTS["partner"]
     assert all(BOTS[name](GAME, 0, 1).on_move for name in BOTS)
 
 
@@ -215,6 +219,73 @@ def test_a_bot_can_play_a_whole_table(name):
     assert BOTS[name].play_match(GAME, match.row) > 20
     assert match.over
     assert ConventionSearchBot.play_match is None, "which has no such way"
+
+
+# Levels
+
+
+def test_a_level_searches_in_more_worlds_than_the_one_below():
+    budgets = [BOTS[name](GAME, 0, 1).worlds for name in ("hard", "expert")]
+    assert 0 < budgets[0] < budgets[1]
+
+
+def alike(name, players):
+    teammates = teammates_for([name] * players, GAME)
+    return [make_bot(name, GAME, seat, 0, False, teammates) for seat in range(players)]
+
+
+def test_experts_among_three_or_more_of_their_like_play_by_the_information_strategy():
+    match = GAME.new(players=3, seed=4)
+    for seat, action in moves(alike("expert", 3), match):
+        view = GAME.view(match.row, seat)
+        hats = HatGuessingBot(GAME, seat, 0)
+        past = match.at_move(0)
+        for move in match.moves:
+            past._apply(*move)
+            hats.on_move(GAME.view(past.row, seat), *move)
+        assert hats.choose(view) == action
+
+
+def test_experts_keep_to_the_conventions_with_anybody_else():
+    for levels in (["expert", "expert"], ["expert", None, "expert"], ["expert", "hard", "expert"]):
+        expert = make_bot(
+            "expert", GAME, 0, 0, teammates=teammates_for(levels, GAME, agreement=None)
+        )
+        assert expert.hats_for(GAME.view(GAME.new(players=len(levels), seed=1).row, 0)) is None
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_easy_never_discards_a_card_that_must_be_a_last_copy(players):
+    """While it can give a hint, or discard anything else."""
+    for seed in range(2 if INTERPRETED else 150):
+        match = GAME.new(players=players, seed=seed)
+        easy = [Easy(GAME, seat, 0) for seat in range(players)]
+        for seat, action in moves(easy, match):
+            table = GAME.state.as_record(match.row)
+            kept = [must_be_last(table, seat, slot) for slot in range(table.held[seat])]
+            if DISCARD <= action < HINT and kept[action - DISCARD]:
+                assert table.hints == 0
+                assert all(kept)
+
+
+def must_be_last(table, seat, slot):
+    """Whatever a card may be by the hints and by what lies open, it is needed and the last."""
+    dead = policy_module.useless_cards(table, BOXED)
+    may = table.could[seat, slot] & policy_module.own_cards(table, BOXED, seat)
+    return card_counts.is_certainly(may, card_counts.last_copies(table, BOXED, dead))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_easy_plays_no_card_that_hardly_fits(players):
+    """A card of which nothing is known is not played; three in four possibilities must fit."""
+    for seed in range(2 if INTERPRETED else 150):
+        match = GAME.new(players=players, seed=seed)
+        for seat, action in moves([Easy(GAME, n, 0) for n in range(players)], match):
+            if action < DISCARD:
+                table = GAME.state.as_record(match.row)
+                may = table.could[seat, action] & policy_module.own_cards(table, BOXED, seat)
+                fitting = policy_module.fitting_cards(table)
+                assert bits.count(may & fitting) > 3 * bits.count(may & ~fitting)
 
 
 # The search

@@ -10,7 +10,7 @@ from asterism.games.hanabi.bots import ConventionBot
 from asterism.games.hanabi.state import ACTIONS, COLOUR_NAMES, kind
 from asterism.games.hanabi.strategies import beliefs, card_counts, convention_policy, conventions
 from asterism.games.hanabi.strategies.beliefs import BELIEFS
-from asterism.games.hanabi.strategies.convention_policy import SCRATCH, Why
+from asterism.games.hanabi.strategies.convention_scratch import SCRATCH, Why
 from asterism.translations import LANGUAGES
 
 ANNA, BOB, CYRIL = range(3)
@@ -313,3 +313,82 @@ def test_the_page_stands_in_the_help():
     for language in LANGUAGES:
         page = GAME.translations(language)("help.partner")
         assert all(f"\n{number}. " in page for number in range(1, 10))
+
+
+# One's own eyes
+
+
+def test_two_hinted_red_ones_across_the_table_are_not_expected_in_ones_own_hand():
+    """Recorded with four players: Bob played a "red 1" while he saw two hinted ones."""
+    readers = Readers(
+        table(
+            "red 4, yellow 4, green 4, white 4",
+            "red 3, blue 4, green 3, white 3",
+            "yellow 3, red 1, green 4, white 4",
+            "yellow 3, red 1, blue 4, white 3",
+            seat=ANNA,
+            fireworks={"yellow": 1, "green": 1, "blue": 1, "white": 1},
+        )
+    )
+    readers.play("hint 2 1")
+    readers.play("hint 2 1")
+    readers.play("hint 2 yellow")
+    readers.play("hint 1 white")
+    readers.play("hint 1 red")
+    assert readers.read(BOB, 0) == {"red 1"}, "by the page alone"
+    assert readers.choose() != "play 0"
+
+
+def test_a_card_seen_hinted_elsewhere_is_left_out_of_a_deduction():
+    """Bob sees Cyril's hinted blue 3, so his own three is another."""
+    readers = Readers(
+        table(
+            DULL,
+            "red 3, yellow 1, green 2, white 2, blue 2",
+            "yellow 4, blue 3, green 4, white 4, blue 4",
+            seat=BOB,
+            fireworks={"red": 2, "blue": 2, "green": 1},
+            discarded="green 3",
+        )
+    )
+    readers.play("hint 1 3")
+    readers.play("discard 0")
+    readers.play("hint 1 3")
+    assert readers.read(BOB, 0) == {"red 3", "blue 3", "green 3"}
+    beliefs.view_as(readers.record(BOB), readers.scratch, readers.s, BOB, BOB, beliefs.OWN_EYES)
+    assert names(readers.scratch.reading[beliefs.OWN_EYES, 0]) == {"red 3", "green 3"}
+
+
+def test_among_equals_the_focus_of_the_hint_is_played():
+    readers = Readers(table(DULL, "white 3, red 1, green 3, blue 1, white 5", hints=1))
+    readers.play("hint 1 1")
+    assert readers.read(BOB, 1) == readers.read(BOB, 3)
+    assert readers.choose() == "play 3"
+
+
+def last_mistake(mistakes):
+    """Anna knows her blue 4; Bob, who holds the other one hinted, will take it for the 5."""
+    readers = Readers(
+        table(
+            "blue 4, red 4, green 4, white 4, yellow 4",
+            "blue 3, red 3, green 3, white 3, blue 4",
+            seat=ANNA,
+            fireworks={"blue": 2},
+            mistakes=mistakes,
+            hints=5,
+        )
+    )
+    for action in ("hint 1 blue", "play 0", "hint 1 3", "hint 1 blue", "hint 1 3"):
+        readers.play(action)
+    readers.play("hint 1 4")
+    return readers
+
+
+def test_with_two_mistakes_a_play_that_makes_the_next_player_err_is_not_made():
+    """Recorded: Anna played the blue 4, and Bob took his own for the 5: the third mistake."""
+    assert last_mistake(mistakes=1).choose() == "play 0"
+    readers = last_mistake(mistakes=2)
+    assert readers.choose() != "play 0"
+    readers.play(readers.choose())
+    readers.play(readers.choose())
+    assert readers.s.mistakes == 2

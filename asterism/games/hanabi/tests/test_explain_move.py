@@ -6,7 +6,7 @@ from hanabi_tables import BOXED, GAME
 from play_helpers import INTERPRETED
 
 from asterism.games.hanabi.bots import ConventionBot, ConventionSearchBot
-from asterism.games.hanabi.strategies.convention_policy import SCRATCH, Why
+from asterism.games.hanabi.strategies.convention_scratch import SCRATCH, Why
 from asterism.translations import LANGUAGES
 
 NAMES = ["Anna", "Bob", "Cyril"]
