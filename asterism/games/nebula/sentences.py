@@ -221,7 +221,7 @@ def board_lines(ctx: RenderContext) -> list[tuple[str, str]]:
         for cluster in range(CLUSTERS)
     ]
     lines += [
-        (translations("table.supernova"), star(translations, int(view.supernova))),
+        (translations("table.supernova"), supernova_text(ctx)),
         (
             translations("table.counter"),
             translations("table.of", number=int(view.counter), most=int(box.counter_end)),
@@ -232,6 +232,20 @@ def board_lines(ctx: RenderContext) -> list[tuple[str, str]]:
     if view.drawn.any():
         lines.append((translations("table.drawn"), stars(translations, view.drawn)))
     return lines
+
+
+def supernova_text(ctx: RenderContext) -> str:
+    """The supernova; and the one with which placing began, while that still counts."""
+    now = star(ctx.translations, int(ctx.view.supernova))
+    return "; ".join([now, *filter(None, [still_counts(ctx)])])
+
+
+def still_counts(ctx: RenderContext) -> str:
+    """NEB-15 An earlier supernova that stars of this turn must match; empty if none."""
+    view, translations = ctx.view, ctx.translations
+    if view.to_match in (0, view.supernova):
+        return ""
+    return str(translations("table.still_counts", star=star(translations, int(view.to_match))))
 
 
 def cluster_text(ctx: RenderContext, cluster: int) -> str:
@@ -543,8 +557,9 @@ def why_not_kind(ctx: RenderContext, kind: int) -> str:
         return str(translations("reason.twice", star=star(translations, kind)))
     if placing.may_place_kind(view, box, seat, kind):
         return ""
-    key, most = ("most", box.matching) if view.matched else ("enough", box.placements)
-    return str(translations(f"reason.{key}", n=int(most)))
+    key, most = ("most", box.matching) if placing.has_matched(view) else ("enough", box.placements)
+    wanted = star(translations, int(view.to_match))
+    return str(translations(f"reason.{key}", n=int(most), star=wanted))
 
 
 def why_not_hole(ctx: RenderContext) -> str:
@@ -746,6 +761,9 @@ def told_done(before: RenderContext, after: RenderContext, actor: int) -> Iterab
         yield " ".join([str(after.translations("log.ends")), *why_over(after)])
     elif is_last_round(after) and not is_last_round(before):
         yield str(after.translations("log.last_round"))
+    elif after.view.idle > before.view.idle:
+        most = int(box_of(after).end_idle)
+        yield str(after.translations("log.idle", n=int(after.view.idle), most=most))
 
 
 def told_marks(before: RenderContext, after: RenderContext, actor: int) -> Iterable[str]:
@@ -777,7 +795,7 @@ TOLD: dict[str, Any] = {
 def why_over(ctx: RenderContext) -> list[str]:
     """NEB-24 What brought the end."""
     return [
-        str(ctx.translations(f"cause.{cause.name.lower()}"))
+        str(ctx.translations(f"cause.{cause.name.lower()}", n=int(ctx.view.idle)))
         for cause in Cause
         if bits.has(ctx.view.ending, cause)
     ]

@@ -165,7 +165,17 @@ def supernova(ctx: RenderContext, x: float, y: float) -> Element:
         circle(x, y, 19, fill="#070a24"),
         token(kind, x, y, 14),
         text(x, y + 44, translations("table.supernova"), "mid s12 soft"),
-        title_element(f"{translations('table.supernova')}: {sentences.star(translations, kind)}"),
+        earlier_supernova(ctx, x, y + 60) if sentences.still_counts(ctx) else None,
+        title_element(f"{translations('table.supernova')}: {sentences.supernova_text(ctx)}"),
+    )
+
+
+def earlier_supernova(ctx: RenderContext, x: float, y: float) -> Element:
+    """NEB-15 The supernova with which placing began, while stars must match it."""
+    return group(
+        "earlier",
+        text(x, y, ctx.translations("table.this_turn"), "mid s12 soft"),
+        token(int(ctx.view.to_match), x, y + 15, 9),
     )
 
 

@@ -81,7 +81,7 @@ def end_turn(s, box, seat):
 def begin_turn(s):
     """NEB-12 A clean slate for whoever is next."""
     s.phase = Phase.TAKING
-    s.placed, s.matched = bits.NONE, 0
+    s.placed, s.to_match = bits.NONE, 0
     s.laid[s.seat] = bits.NONE
     for cluster in range(CLUSTERS):
         s.moved[cluster] = 0
@@ -92,9 +92,8 @@ def begin_turn(s):
 @rule
 def end_round(s, box):
     """NEB-24 The game ends with the round; everybody has had as many turns."""
+    s.idle = 0 if s.busy else s.idle + 1
     s.ending = causes(s, box)
-    if not s.busy:
-        s.ending |= bits.only(Cause.IDLE)
     if s.ending != bits.NONE:
         s.phase = Phase.OVER
         s.revealed += 1
@@ -115,6 +114,8 @@ def causes(s, box):
         found |= bits.only(Cause.BAG)
     if markers_on_tasks(s) >= box.end_markers[s.players]:
         found |= bits.only(Cause.MARKERS)
+    if s.idle >= box.end_idle:
+        found |= bits.only(Cause.IDLE)
     return found
 
 

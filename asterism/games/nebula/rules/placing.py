@@ -28,6 +28,13 @@ COLOUR_TRACK, CONSTELLATION_TRACK, ADVANCED_TRACK = range(3)
 
 
 @rule
+def begin_placing(s):
+    """NEB-15 What the supernova is now counts until the turn ends."""
+    s.to_match = s.supernova
+    s.phase = Phase.PLACING
+
+
+@rule
 def may_place_kind(s, box, seat, kind):
     """NEB-15 A kind in store, not placed yet this turn, while there is a placement for it."""
     if s.observatory[seat, kind] == 0 or bits.has(s.placed, kind):
@@ -38,7 +45,13 @@ def may_place_kind(s, box, seat, kind):
 @rule
 def placements(s, box, kind):
     """NEB-15 Two stars, or three if one of them, the next one perhaps, equals the supernova."""
-    return box.matching if s.matched or kind == s.supernova else box.placements
+    return box.matching if has_matched(s) or kind == s.to_match else box.placements
+
+
+@rule
+def has_matched(s):
+    """NEB-15 Whether a star placed this turn equals the supernova with which placing began."""
+    return bits.has(s.placed, s.to_match)
 
 
 @rule
@@ -61,10 +74,9 @@ def allow_fields(fields, colour, mask):
 
 @rule
 def count_placement(s, kind):
-    """NEB-15 It matches if it equals the supernova at the moment it is placed."""
+    """NEB-15 One of each kind a turn, out of the Observatory."""
     s.observatory[s.seat, kind] -= 1
     s.placed |= bits.only(kind)
-    s.matched |= kind == s.supernova
     s.busy = 1
 
 

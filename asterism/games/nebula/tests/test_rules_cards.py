@@ -123,6 +123,14 @@ def test_neb_31_most_black_holes_ties_count():
     assert lack(card, {}, {0: 2, 1: 4}) == 2
 
 
+def test_neb_31_without_any_black_hole_all_are_tied_for_the_most():
+    card = COMPONENTS["cards"]["personal"][18]
+    assert lack(card, {}, {0: 0, 1: 0}) == 0
+    match = table(phase=Phase.OVER, players=3, personal={0: "O19", 1: "O01", 2: "O02"})
+    assert match.scores == (14, 0, 0)
+    assert judge.meets(card, {}, [0, 0, 0], 0)
+
+
 def test_neb_31_the_centre_counts_for_shiny_fields_totals_and_empty_ones():
     shiny, total, _, empty = (COMPONENTS["cards"]["personal"][i] for i in (6, 12, 18, 19))
     assert lack(shiny, in_colours(["x", "a3", "b2", "c3"], ["red"])) == 0
