@@ -9,17 +9,18 @@ import numpy as np
 from asterism.engine import bits
 from asterism.engine.rule import rule
 from asterism.games.nebula.rules.beginning import in_bag
-from asterism.games.nebula.rules.ending import constellation_worth, worth
+from asterism.games.nebula.rules.distance import lacking
 from asterism.games.nebula.rules.patterns import patterns
 from asterism.games.nebula.rules.placing import (
     colour_on,
     may_draw_supernova,
-    may_move_marker,
     may_place_kind,
     reachable,
 )
+from asterism.games.nebula.rules.scoring import constellation_worth
 from asterism.games.nebula.rules.taking import CHOICES, may_chaos, ray_after, steps_left
-from asterism.games.nebula.rules.tasks import empty_in, lacking
+from asterism.games.nebula.rules.tasks import empty_in
+from asterism.games.nebula.rules.tracks import may_move_marker, worth
 from asterism.games.nebula.state import (
     BAR,
     BLACK_HOLE,

@@ -5,10 +5,10 @@ from typing import Any
 
 from asterism.engine import bits, seats
 from asterism.engine.rule import rule
-from asterism.games.nebula.rules.ending import rank
 from asterism.games.nebula.rules.placing import has_matched
 from asterism.games.nebula.rules.taking import steps_left
 from asterism.games.nebula.rules.tasks import fulfils
+from asterism.games.nebula.rules.tracks import rank
 from asterism.games.nebula.state import (
     ADVANCED,
     BAR,

@@ -2,7 +2,8 @@
 
 import pytest
 
-from asterism.games.nebula.rules.ending import is_ahead, points_of, rank, worth
+from asterism.games.nebula.rules.scoring import points_of
+from asterism.games.nebula.rules.tracks import is_ahead, rank, worth
 from asterism.games.nebula.state import (
     COMPONENTS,
     MARKER_NAMES,

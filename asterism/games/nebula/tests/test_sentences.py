@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from asterism.games.nebula import sentences
+from asterism.games.nebula.sentences import names, scores
 from asterism.games.nebula.state import COMPONENTS, Phase, Scoring
 from asterism.games.nebula.tests.tables import (
     ADVANCED_CARDS,
@@ -28,8 +28,8 @@ def look(match, language="en", seat=0):
 @pytest.mark.parametrize("language", ["en", "cs", "pl"])
 def test_all_seventy_cards_have_a_text_of_their_own(language):
     eye = look(table(), language)
-    texts = [sentences.task_text(eye, card) for card in CARDS.values()]
-    texts += [sentences.card_text(eye, card) for card in ADVANCED_CARDS.values()]
+    texts = [names.task_text(eye, card) for card in CARDS.values()]
+    texts += [names.card_text(eye, card) for card in ADVANCED_CARDS.values()]
     assert len(set(texts)) == 70
     assert not any("{" in text for text in texts)
 
@@ -44,7 +44,7 @@ def test_all_seventy_cards_have_a_text_of_their_own(language):
     ],
 )
 def test_czech_cards_are_declined(card, text):
-    assert sentences.task_text(look(table(), "cs"), CARDS[card]) == text
+    assert names.task_text(look(table(), "cs"), CARDS[card]) == text
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_czech_cards_are_declined(card, text):
     ],
 )
 def test_polish_cards_are_declined(card, text):
-    assert sentences.task_text(look(table(), "pl"), CARDS[card]) == text
+    assert names.task_text(look(table(), "pl"), CARDS[card]) == text
 
 
 # Moves
@@ -179,7 +179,7 @@ def logged(match, action, viewer=0, actor=0, language="en"):
 
 def test_the_choice_of_a_task_is_told_to_its_owner_only():
     match = GAME.new(players=2, seed=3, first=1)
-    text = sentences.task_text(look(match), int(opened(match).offered[0, 1]))
+    text = names.task_text(look(match), int(opened(match).offered[0, 1]))
     other = GAME.new(players=2, seed=3, first=1)
     assert logged(match, "task 2") == f"Player 1 keeps a personal task: {text}."
     assert logged(other, "task 2", viewer=1) == "Player 1 has chosen a personal task."
@@ -358,6 +358,6 @@ def test_the_verdict_tells_a_tie_and_a_shared_win():
     things = {"phase": Phase.OVER, "personal": {0: "O01", 1: "O02"}}
     galaxy = ", ".join(f"{field} red" for field in COMPONENTS["constellation"][0]["fields"])
     match = table(**things, bar={0: 3}, galaxy={1: galaxy})
-    assert "more black holes" in sentences.winner_text(look(match))
-    assert "shared: Player 1 and Player 2" in sentences.winner_text(look(table(**things)))
-    assert sentences.rows(look(match)) == list(Scoring)[:4]
+    assert "more black holes" in scores.winner_text(look(match))
+    assert "shared: Player 1 and Player 2" in scores.winner_text(look(table(**things)))
+    assert scores.scoring_rows(look(match)) == list(Scoring)[:4]
