@@ -5,9 +5,10 @@ from typing import Any
 
 from asterism.engine import bits, seats
 from asterism.engine.rule import rule
-from asterism.games.nebula.rules.ending import rank
+from asterism.games.nebula.rules.placing import has_matched
 from asterism.games.nebula.rules.taking import steps_left
 from asterism.games.nebula.rules.tasks import fulfils
+from asterism.games.nebula.rules.tracks import rank
 from asterism.games.nebula.state import (
     ADVANCED,
     BAR,
@@ -69,10 +70,14 @@ def write_turn(s, box, seat, numbers, at):
     for kind in range(1, KINDS + 1):
         numbers[at + kind - 1] = bits.has(s.placed, kind)
     at += KINDS
-    numbers[at] = s.matched
+    numbers[at] = has_matched(s)
     numbers[at + 1] = steps_left(s) / STEPS
     numbers[at + 2] = s.busy
-    return at + 3
+    numbers[at + 3] = s.idle / box.end_idle
+    at += 4
+    if s.to_match > 0:
+        numbers[at + s.to_match - 1] = 1
+    return at + KINDS
 
 
 @rule
@@ -162,7 +167,8 @@ def turn_names(players: int) -> Iterator[str]:
     yield from (f"player +{offset} started" for offset in range(players))
     yield from (f"phase {phase.name.lower()}" for phase in Phase)
     yield from (f"placed {kind} this turn" for kind in KIND_NAMES)
-    yield from ("a star matched the supernova", "steps left", "round is busy")
+    yield from ("a star matched the supernova", "steps left", "round is busy", "idle rounds")
+    yield from (f"stars of this turn match {kind}" for kind in KIND_NAMES)
 
 
 def cluster_names() -> Iterator[str]:

@@ -201,6 +201,7 @@ BOX = Layout(
             "end_constellations", NUMBER, (), Visibility.PUBLIC, "completed by one player: the end"
         ),
         Field("end_markers", NUMBER, (SEATS + 1,), Visibility.PUBLIC, "on public tasks: the end"),
+        Field("end_idle", NUMBER, (), Visibility.PUBLIC, "idle rounds in a row: the end"),
         Field("ask", ID, (TASKS + 1,), Visibility.PUBLIC, "an Ask"),
         Field("ask_colour", ID, (TASKS + 1,), Visibility.PUBLIC, "the colour it speaks of"),
         Field(
@@ -263,9 +264,7 @@ STATE = Layout(
         Field("rounds", NUMBER, (), Visibility.PUBLIC, "rounds begun"),
         Field("phase", NUMBER, (), Visibility.PUBLIC, "a Phase"),
         Field("placed", BITS, (), Visibility.PUBLIC, "kinds of stars placed this turn"),
-        Field(
-            "matched", NUMBER, (), Visibility.PUBLIC, "whether one of them equalled the supernova"
-        ),
+        Field("to_match", ID, (), Visibility.PUBLIC, "the supernova when placing began"),
         Field(
             "busy",
             NUMBER,
@@ -273,6 +272,7 @@ STATE = Layout(
             Visibility.PUBLIC,
             "whether anybody took or placed a star this round",
         ),
+        Field("idle", NUMBER, (), Visibility.PUBLIC, "rounds in a row in which nobody did"),
         Field("ending", BITS, (), Visibility.PUBLIC, "Causes of the end"),
         Field(
             "got", NUMBER, (SEATS, KINDS + 1), Visibility.PUBLIC, "stars taken in one's latest turn"
@@ -308,9 +308,10 @@ FROM_BAG = SUPERNOVA + KINDS
 # In a turn at most every figure moves, stars are taken, three placed, one of them a black hole
 # that changes the supernova and moves a marker, and the turn is closed.
 TURN = CLUSTERS + 1 + COMPONENTS["placing"]["matching"] + 3
-# In every round but the last a star is taken or placed, and no star is either one twice.
+# No star is taken or placed twice, and after so many rounds without either the game is over.
 STARS = COMPONENTS["stars"]["each"] * COLOURS + max(COMPONENTS["stars"]["black_holes"].values())
-MAX_MOVES = SEATS + SEATS * TURN * (2 * STARS + 1)
+IDLE_ROUNDS = COMPONENTS["end"]["idle_rounds"]
+MAX_MOVES = SEATS + SEATS * TURN * (2 * STARS + 1) * IDLE_ROUNDS
 
 
 def box(facts: Facts) -> Row:
@@ -485,6 +486,7 @@ def table(facts: Facts) -> Facts:
         "constellation_points": whole(facts["scoring"]["constellation"], 0, 999, "[scoring]"),
         "end_constellations": whole(facts["end"]["constellations"], 1, CONSTELLATIONS, "[end]"),
         "end_markers": by_players(facts, "end", "markers"),
+        "end_idle": whole(facts["end"]["idle_rounds"], 1, IDLE_ROUNDS, "[end] idle_rounds"),
     }
 
 

@@ -6,7 +6,6 @@ from asterism.drawing import style
 from asterism.drawing.sky import sky
 from asterism.drawing.svg import Element, group, svg, text
 from asterism.engine.render_context import RenderContext
-from asterism.games.nebula import sentences
 from asterism.games.nebula.drawing.actions import action_bar
 from asterism.games.nebula.drawing.cards import personal_task, public_tasks, tracks
 from asterism.games.nebula.drawing.clusters import cluster_board
@@ -19,6 +18,7 @@ from asterism.games.nebula.drawing.galaxy import (
 )
 from asterism.games.nebula.drawing.ink import EDGE, GAP, NARROW, STARS, STYLE, WIDE, Plan, rows_of
 from asterism.games.nebula.drawing.scores import final_scores
+from asterism.games.nebula.sentences import table
 from asterism.games.nebula.state import Phase, Variant
 
 Block = Callable[[RenderContext, Plan, float, float], tuple[Element | None, float]]
@@ -51,16 +51,16 @@ def top(ctx: RenderContext, plan: Plan) -> tuple[list[Element], float]:
 
 
 def banner(ctx: RenderContext, plan: Plan) -> tuple[list[Element], float]:
-    rows = rows_of(sentences.standing(ctx), (plan.width - 24) / (1.5 if plan.narrow else 1))
+    rows = rows_of(table.standing(ctx), (plan.width - 24) / (1.5 if plan.narrow else 1))
     size = "font-size:16px" if plan.narrow else None
     parts = [
         text(plan.width / 2, 28 + 21 * i, row, "banner mid", style=size)
         for i, row in enumerate(rows)
     ]
     y = 28 + 21 * (len(rows) - 1)
-    said = sentences.round_lines(ctx)
+    said = table.round_lines(ctx)
     if said:
-        last = ctx.translations("table.last_round") if sentences.is_last_round(ctx) else ""
+        last = ctx.translations("table.last_round") if table.is_last_round(ctx) else ""
         note = " · ".join(filter(None, (said[0][0], str(last))))
         y += 20
         parts.append(text(plan.width / 2, y, note, "mid s13 soft"))

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from asterism.drawing.svg import Element, button, group, rect, text
 from asterism.engine.render_context import RenderContext
-from asterism.games.nebula import sentences
 from asterism.games.nebula.drawing.cards import marker_face
 from asterism.games.nebula.drawing.ink import (
     EDGE,
@@ -18,6 +17,7 @@ from asterism.games.nebula.drawing.ink import (
     may_label,
     rows_of,
 )
+from asterism.games.nebula.sentences import names
 from asterism.games.nebula.state import (
     COLOUR_NAMES,
     HOLE,
@@ -47,7 +47,7 @@ def action_bar(ctx: RenderContext, plan: Plan, y: float) -> tuple[list[Element],
 
 
 def chaos_note(ctx: RenderContext) -> str:
-    box = sentences.box_of(ctx)
+    box = names.box_of(ctx)
     return str(
         ctx.translations("table.chaos_about", drawn=int(box.chaos_drawn), kept=int(box.chaos_kept))
     )
@@ -78,7 +78,7 @@ def placing_chips(ctx: RenderContext) -> Iterator[Chip]:
     for kind, name in enumerate(COLOUR_NAMES, 1):
         action = ctx.playable_prefix(f"place {name}")
         if action:
-            label = translations("table.place_star", star=sentences.star(translations, kind))
+            label = translations("table.place_star", star=names.star(translations, kind))
             yield chip(action, str(label), "", kind)
     if ctx.playable_prefix("hole"):
         yield chip("hole", may_label(ctx, "hole"), str(translations("table.hole")), HOLE)
@@ -126,9 +126,9 @@ def task_choice(ctx: RenderContext, plan: Plan, y: float) -> tuple[list[Element]
 
 def task_card(ctx: RenderContext, number: int, x: float, y: float, width: float) -> Element:
     action, card = f"task {number + 1}", int(ctx.view.offered[ctx.seat, number])
-    rows = rows_of(sentences.task_text(ctx, card), width - 100)
+    rows = rows_of(names.task_text(ctx, card), width - 100)
     lines = [text(16, 46 - 8.5 * len(rows) + 17 * i, row) for i, row in enumerate(rows)]
-    worth = int(sentences.box_of(ctx).points_first[card])
+    worth = int(names.box_of(ctx).points_first[card])
     return button(
         "chip task",
         action,

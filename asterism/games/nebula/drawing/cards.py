@@ -3,7 +3,6 @@
 from asterism.drawing.svg import Element, button, circle, group, rect, text, title_element
 from asterism.engine import bits
 from asterism.engine.render_context import RenderContext
-from asterism.games.nebula import sentences
 from asterism.games.nebula.drawing.ink import (
     GAP,
     Plan,
@@ -14,6 +13,7 @@ from asterism.games.nebula.drawing.ink import (
     rows_of,
     token,
 )
+from asterism.games.nebula.sentences import names, scores, table
 from asterism.games.nebula.state import (
     COLOURS,
     MARKER_NAMES,
@@ -57,14 +57,14 @@ def public_tasks(ctx: RenderContext, plan: Plan, x: float, y: float) -> tuple[El
 def public_card(
     ctx: RenderContext, place: int, x: float, y: float, width: float, tall: float
 ) -> Element:
-    view, translations, box = ctx.view, ctx.translations, sentences.box_of(ctx)
+    view, translations, box = ctx.view, ctx.translations, names.box_of(ctx)
     card = int(view.public[place])
     points = translations(
         "table.points", first=int(box.points_first[card]), later=int(box.points_later[card])
     )
     lines = [
         text(x + 10, y + 18 + 15 * i, row, "s12")
-        for i, row in enumerate(rows_of(sentences.task_text(ctx, card), width - 72)[:3])
+        for i, row in enumerate(rows_of(names.task_text(ctx, card), width - 72)[:3])
     ]
     return group(
         "card",
@@ -73,7 +73,7 @@ def public_card(
         text(x + width - 8, y + 18, points, "end s12 bold warm"),
         own_progress(ctx, place, card, x + 10, y + tall - 9),
         *marks(ctx, place, x + width - 16, y),
-        title_element(sentences.public_text(ctx, place)),
+        title_element(table.public_text(ctx, place)),
     )
 
 
@@ -83,7 +83,7 @@ def own_progress(ctx: RenderContext, place: int, card: int, x: float, y: float) 
         return None
     if bits.has(ctx.view.marks[place], ctx.seat):
         return text(x, y, f"✓ {ctx.translations('table.met')}", "s12 good")
-    return text(x, y, sentences.progress(ctx, ctx.seat, card), "s12 soft")
+    return text(x, y, table.progress(ctx, ctx.seat, card), "s12 soft")
 
 
 def marks(ctx: RenderContext, place: int, x: float, y: float) -> list[Element]:
@@ -101,21 +101,21 @@ def personal_task(
 ) -> tuple[Element | None, float]:
     """NEB-10 The task that was kept; the one put back shows while the pointer rests there."""
     seat, translations = ctx.seat, ctx.translations
-    card = sentences.kept_task(ctx.view, seat) if seat is not None else 0
+    card = names.kept_task(ctx.view, seat) if seat is not None else 0
     if not card or seat is None:
         return None, y - GAP
-    rows = rows_of(sentences.task_text(ctx, card), plan.side - 32)
+    rows = rows_of(names.task_text(ctx, card), plan.side - 32)
     put_back = int(ctx.view.offered[seat, 2 - ctx.view.kept[seat]])
     height = 34 + 16 * (len(rows) + 1)
-    met = sentences.lacking(ctx, seat, card) == 0
+    met = table.is_fulfilled(ctx, seat, card)
     lines = [text(x + 12, y + 40 + 16 * i, row, "s13") for i, row in enumerate(rows)]
     state = text(
         x + 12,
         y + 40 + 16 * len(rows),
-        ("✓ " if met else "") + sentences.progress(ctx, seat, card),
+        ("✓ " if met else "") + table.progress(ctx, seat, card),
         f"s12 {'good' if met else 'soft'}",
     )
-    worth = int(sentences.box_of(ctx).points_first[card])
+    worth = int(names.box_of(ctx).points_first[card])
     return panel(
         "personal",
         x,
@@ -126,7 +126,7 @@ def personal_task(
         *lines,
         state,
         text(x + plan.side - 12, y + 20, str(worth), "end bold warm"),
-        title_element(f"{translations('table.put_back')}: {sentences.task_text(ctx, put_back)}"),
+        title_element(f"{translations('table.put_back')}: {names.task_text(ctx, put_back)}"),
     ), y + height
 
 
@@ -154,7 +154,7 @@ def tracks(ctx: RenderContext, plan: Plan, x: float, y: float) -> tuple[Element,
 
 def track(ctx: RenderContext, plan: Plan, number: int, x: float, y: float) -> Element:
     """NEB-21 Fields to the right of the start; later arrivals lie higher."""
-    last = int(sentences.box_of(ctx).track_end[number])
+    last = int(names.box_of(ctx).track_end[number])
     width = plan.side - 24
     step = (width - START) / last
     cells = [rect(x, y + 14, START, 50, "cell", 7)]
@@ -177,8 +177,8 @@ def track(ctx: RenderContext, plan: Plan, number: int, x: float, y: float) -> El
 
 def ranks(ctx: RenderContext, number: int, right: float, y: float) -> list[Element]:
     """NEB-29 What each rank pays, and the marker that holds it now."""
-    holders, parts = sentences.by_rank(ctx, number), []
-    for rank, value in enumerate(sentences.box_of(ctx).worth[number]):
+    holders, parts = scores.by_rank(ctx, number), []
+    for rank, value in enumerate(names.box_of(ctx).worth[number]):
         x = right - 44 * (RANKS - 1 - rank)
         parts.append(text(x, y + 4, str(int(value)), "end s12 bold warm"))
         if rank < len(holders):
@@ -209,7 +209,7 @@ def track_number(marker: int) -> int:
 def marker(ctx: RenderContext, number: int, x: float, y: float) -> Element:
     """A marker, which slides along; a button while one is to be moved."""
     action = ctx.playable_prefix(f"marker {MARKER_NAMES[number]}")
-    label = may_label(ctx, action) if action else sentences.marker_name(ctx, number)
+    label = may_label(ctx, action) if action else names.marker_name(ctx, number)
     return button(
         "marker",
         action,
@@ -260,7 +260,7 @@ def advanced_card(
     ctx: RenderContext, place: int, x: float, y: float, width: float, tall: float
 ) -> Element:
     card = int(ctx.view.advanced[place])
-    rows = rows_of(sentences.card_text(ctx, card), width - 46)[:3]
+    rows = rows_of(names.card_text(ctx, card), width - 46)[:3]
     top = y + tall / 2 + 4.5 - 7.5 * (len(rows) - 1)
     return group(
         "card",

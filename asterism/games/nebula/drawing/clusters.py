@@ -17,9 +17,9 @@ from asterism.drawing.svg import (
 )
 from asterism.engine import bits
 from asterism.engine.render_context import RenderContext
-from asterism.games.nebula import sentences
 from asterism.games.nebula.drawing.ink import Plan, may_label, token, tokens
 from asterism.games.nebula.rules import beginning
+from asterism.games.nebula.sentences import names, table
 from asterism.games.nebula.state import CLUSTER_NAMES, KINDS, RAYS, STEPS, Phase
 
 
@@ -89,8 +89,7 @@ def cluster(ctx: RenderContext, number: int, x: float, y: float, field: Field) -
         moon(number, spot(x, y, figure, r + 24)),
         *steps(ctx, number, x, y, field),
         title_element(
-            f"{sentences.cluster_name(ctx.translations, number)}: "
-            f"{sentences.cluster_text(ctx, number)}"
+            f"{names.cluster_name(ctx.translations, number)}: {table.cluster_text(ctx, number)}"
         ),
     )
 
@@ -165,13 +164,23 @@ def supernova(ctx: RenderContext, x: float, y: float) -> Element:
         circle(x, y, 19, fill="#070a24"),
         token(kind, x, y, 14),
         text(x, y + 44, translations("table.supernova"), "mid s12 soft"),
-        title_element(f"{translations('table.supernova')}: {sentences.star(translations, kind)}"),
+        earlier_supernova(ctx, x, y + 60) if table.still_counts(ctx) else None,
+        title_element(f"{translations('table.supernova')}: {table.supernova_text(ctx)}"),
+    )
+
+
+def earlier_supernova(ctx: RenderContext, x: float, y: float) -> Element:
+    """NEB-15 The supernova with which placing began, while stars must match it."""
+    return group(
+        "earlier",
+        text(x, y, ctx.translations("table.this_turn"), "mid s12 soft"),
+        token(int(ctx.view.to_match), x, y + 15, 9),
     )
 
 
 def counter(ctx: RenderContext, x: float, y: float, width: float) -> Element:
     """NEB-20 The black hole counter; on highlighted fields the supernova changes."""
-    translations, box = ctx.translations, sentences.box_of(ctx)
+    translations, box = ctx.translations, names.box_of(ctx)
     last, now = int(box.counter_end), int(ctx.view.counter)
     step = width / (last + 1)
     parts = [
@@ -205,5 +214,5 @@ def bag(ctx: RenderContext, x: float, y: float, plan: Plan) -> Element:
         "bag",
         text(x, y, name, "soft s12"),
         *shown,
-        title_element(sentences.stars(translations, view.bag)),
+        title_element(names.stars(translations, view.bag)),
     )

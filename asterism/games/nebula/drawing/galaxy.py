@@ -20,7 +20,6 @@ from asterism.drawing.svg import (
 )
 from asterism.engine import bits
 from asterism.engine.render_context import RenderContext
-from asterism.games.nebula import sentences
 from asterism.games.nebula.drawing.ink import (
     EDGE,
     GLYPHS,
@@ -32,6 +31,7 @@ from asterism.games.nebula.drawing.ink import (
     tokens,
 )
 from asterism.games.nebula.rules import placing
+from asterism.games.nebula.sentences import moves, names, refusals, table
 from asterism.games.nebula.state import (
     BAR,
     CENTRE,
@@ -139,7 +139,7 @@ def small_galaxy(ctx: RenderContext, seat: int, x: float, y: float, width: float
         *board(ctx, seat, middle, scale, False),
         *tokens(ctx.view.observatory[seat], 16, height - 38, 7, 33 if width > 240 else 27),
         *taken(ctx, seat, 12, height - 12, 33 if width > 240 else 27),
-        title_element(sentences.galaxy_text(ctx, seat)),
+        title_element(table.galaxy_text(ctx, seat)),
         tabindex=0,
     )
     return group(f"galaxy night{acts}", inside, at=(x, y))
@@ -163,7 +163,7 @@ def board(
     """The sky, which never changes, and on it stars; in the board's own units."""
     fields = [part for number in range(FIELDS) for part in field(ctx, seat, number)]
     place = f"translate({middle[0]:.6g} {middle[1]:.6g})scale({scale:.3g})"
-    labels = names(ctx.game, middle, scale) if labelled else []
+    labels = number_labels(ctx.game, middle, scale) if labelled else []
     return [element("g", use("galaxy"), *fields, transform=place), *labels]
 
 
@@ -185,7 +185,7 @@ def heavens(game: "Game") -> Element:
                 *(
                     part
                     for number in range(FIELDS)
-                    if number != CENTRE and sentences.home_of(number) == home
+                    if number != CENTRE and names.home_of(number) == home
                     for part in (
                         ring(game, number),
                         GLYPHS[home](*places(game)[number], round(RADIUS * 0.42)),
@@ -206,12 +206,12 @@ def links(game: "Game", home: int) -> Iterator[Element]:
     for kind, name in (("direct", "link"), ("indirect", "link dashed")):
         for ends in game.components["links"][kind]:
             a, b = (FIELD_NAMES.index(end) for end in ends.split())
-            if sentences.home_of(max(a, b)) == home:
+            if names.home_of(max(a, b)) == home:
                 yield line(*places(game)[a], *places(game)[b], name)
 
 
 @functools.lru_cache(maxsize=16)
-def names(game: "Game", middle: Spot, scale: float) -> tuple[Element, ...]:
+def number_labels(game: "Game", middle: Spot, scale: float) -> tuple[Element, ...]:
     """NEB-02 Numbers of orbits at their lowest points, and of fields below them."""
     x, y = middle
     below = RADIUS * scale + 12
@@ -261,10 +261,8 @@ SIGNS = [
 def field_heading(ctx: RenderContext, seat: int, number: int, kind: int) -> str:
     """What lies on a field and, while one places stars, why others do not fit."""
     translations = ctx.translations
-    lies = sentences.star(translations, kind) if kind else translations("table.empty_field")
-    said = [
-        str(translations("sentence", name=sentences.field_name(translations, number), value=lies))
-    ]
+    lies = names.star(translations, kind) if kind else translations("table.empty_field")
+    said = [str(translations("sentence", name=names.field_name(translations, number), value=lies))]
     if ctx.playable_prefix("done") and seat == ctx.seat:
         said += [
             str(translations("table.fits_not", star=", ".join(stars), why=why))
@@ -279,11 +277,11 @@ def misfits(ctx: RenderContext, seat: int, number: int) -> dict[str, list[str]]:
     for kind, colour in enumerate(COLOUR_NAMES, 1):
         if (
             ctx.view.observatory[seat, kind]
-            and not sentences.why_not_kind(ctx, kind)
+            and not refusals.why_not_kind(ctx, kind)
             and f"place {colour} {FIELD_NAMES[number]}" not in ctx.legal
         ):
-            why = sentences.why_not_field(ctx, kind, number)
-            reasons.setdefault(why, []).append(sentences.star(ctx.translations, kind))
+            why = refusals.why_not_field(ctx, kind, number)
+            reasons.setdefault(why, []).append(names.star(ctx.translations, kind))
     return reasons
 
 
@@ -301,7 +299,7 @@ def corners(ctx: RenderContext, x: float, y: float, width: float, height: float)
                 text(
                     cx - 14 if right else cx + 14,
                     cy + 5,
-                    sentences.constellation(ctx.translations, number),
+                    names.constellation(ctx.translations, number),
                     "end bold glyph s13" if right else "bold glyph s13",
                 ),
             ),
@@ -342,7 +340,7 @@ def petal(ctx: RenderContext, shape: str, action: str, x: float, y: float) -> El
     return button(
         "petal",
         action,
-        sentences.describe_action(ctx, ctx.legal[action]),
+        moves.describe_action(ctx, ctx.legal[action]),
         use(shape),
         at=(round(x, 1), round(y, 1)),
     )
@@ -421,7 +419,7 @@ def stored(ctx: RenderContext, seat: int, kind: int, number: int, x: float, y: f
             if kind == HOLE
             else ctx.playable_prefix(f"place {COLOUR_NAMES[kind - 1]}")
         )
-    label = sentences.star(translations, kind)
+    label = names.star(translations, kind)
     if action and kind != HOLE:
         label = str(translations("table.place_star", star=label))
     return button("stored", action, label, *inside)

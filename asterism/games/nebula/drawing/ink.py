@@ -19,7 +19,7 @@ from asterism.drawing.svg import (
     wrap_text,
 )
 from asterism.engine.render_context import RenderContext
-from asterism.games.nebula import sentences
+from asterism.games.nebula.sentences import moves
 from asterism.games.nebula.state import CONSTELLATION_NAMES, HOLE, KIND_NAMES, KINDS
 
 STYLE = """
@@ -264,4 +264,4 @@ def flow(chips: Sequence[Chip], x: float, y: float, width: float) -> tuple[list[
 
 def may_label(ctx: RenderContext, action: str) -> str:
     """What an action does, in words."""
-    return sentences.describe_action(ctx, ctx.legal[action])
+    return moves.describe_action(ctx, ctx.legal[action])

@@ -1,20 +1,19 @@
-"""Nebula II: stars into the galaxy, black holes onto the bar, supernova and markers."""
+"""Nebula, II. Placing stars (Umístění hvězd)."""
 
 from asterism.engine import bits
 from asterism.engine.rule import rule
 from asterism.games.nebula.rules.beginning import draw_another, in_bag
+from asterism.games.nebula.rules.tracks import may_move_marker
 from asterism.games.nebula.state import (
     BAR,
     BLACK_HOLE,
     CENTRE,
     COLOURS,
-    CONSTELLATIONS,
     DONE,
     FIELDS,
     FROM_BAG,
     HOLE,
     KINDS,
-    MARKER,
     MARKERS,
     PLACE,
     SUPERNOVA,
@@ -22,9 +21,14 @@ from asterism.games.nebula.state import (
     Variant,
 )
 
-COLOUR_TRACK, CONSTELLATION_TRACK, ADVANCED_TRACK = range(3)
+# NEB-15 All stars of a turn
 
-# NEB-15 How many, and of which kinds
+
+@rule
+def begin_placing(s):
+    """NEB-15 What the supernova is now counts until the turn ends."""
+    s.to_match = s.supernova
+    s.phase = Phase.PLACING
 
 
 @rule
@@ -38,7 +42,13 @@ def may_place_kind(s, box, seat, kind):
 @rule
 def placements(s, box, kind):
     """NEB-15 Two stars, or three if one of them, the next one perhaps, equals the supernova."""
-    return box.matching if s.matched or kind == s.supernova else box.placements
+    return box.matching if has_matched(s) or kind == s.to_match else box.placements
+
+
+@rule
+def has_matched(s):
+    """NEB-15 Whether a star placed this turn equals the supernova with which placing began."""
+    return bits.has(s.placed, s.to_match)
 
 
 @rule
@@ -61,14 +71,13 @@ def allow_fields(fields, colour, mask):
 
 @rule
 def count_placement(s, kind):
-    """NEB-15 It matches if it equals the supernova at the moment it is placed."""
+    """NEB-15 One of each kind a turn, out of the Observatory."""
     s.observatory[s.seat, kind] -= 1
     s.placed |= bits.only(kind)
-    s.matched |= kind == s.supernova
     s.busy = 1
 
 
-# NEB-16 to NEB-18 Coloured stars
+# Placing coloured stars (Umísťování barevných hvězd): NEB-16 to NEB-18
 
 
 @rule
@@ -119,7 +128,7 @@ def place(s, seat, colour, field):
     count_placement(s, colour)
 
 
-# NEB-19 to NEB-21 Black holes
+# Placing black holes (Umísťování černých děr): NEB-19 to NEB-21
 
 
 @rule
@@ -187,40 +196,3 @@ def to_marker(s, box):
         for marker in range(MARKERS):
             if may_move_marker(s, box, marker):
                 s.phase = Phase.MARKER
-
-
-@rule
-def track_of(marker):
-    """NEB-08 Colours, constellations, or advanced cards."""
-    if marker < COLOURS:
-        return COLOUR_TRACK
-    return CONSTELLATION_TRACK if marker < COLOURS + CONSTELLATIONS else ADVANCED_TRACK
-
-
-@rule
-def may_move_marker(s, box, marker):
-    """NEB-21 Not one on its last field."""
-    return s.track[marker] < box.track_end[track_of(marker)]
-
-
-@rule
-def allow_markers(s, box, mask):
-    for marker in range(MARKERS):
-        mask[MARKER + marker] = may_move_marker(s, box, marker)
-
-
-@rule
-def move_marker(s, marker):
-    """NEB-21 One field on, alone, and on top of what lies there."""
-    s.track[marker] += 1
-    s.landed[marker] = marker_moves(s)
-    s.phase = Phase.PLACING
-
-
-@rule
-def marker_moves(s):
-    """How many times markers have moved: whoever lands later lies higher."""
-    total = 0
-    for marker in range(MARKERS):
-        total += s.track[marker]
-    return total

@@ -2,6 +2,7 @@
 
 from asterism.engine.rule import rule
 from asterism.games.nebula.rules.beginning import draw, in_bag
+from asterism.games.nebula.rules.placing import begin_placing
 from asterism.games.nebula.state import (
     CHAOS,
     CLUSTERS,
@@ -93,7 +94,7 @@ def take(s, seat):
         if kind > 0:
             receive(s, seat, kind)
             s.cluster[cluster, s.figure[cluster]] = 0
-    s.phase = Phase.PLACING
+    begin_placing(s)
 
 
 # NEB-14 Chaos
@@ -147,7 +148,7 @@ def keep(s, box, seat, kind):
     receive(s, seat, kind)
     if kept_so_far(s, seat) == box.chaos_kept:
         discard_drawn(s)
-        s.phase = Phase.PLACING
+        begin_placing(s)
 
 
 @rule
@@ -165,7 +166,7 @@ def keep_all(s, seat):
         for _ in range(s.drawn[kind]):
             receive(s, seat, kind)
         s.drawn[kind] = 0
-    s.phase = Phase.PLACING
+    begin_placing(s)
 
 
 @rule

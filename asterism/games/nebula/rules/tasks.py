@@ -1,4 +1,10 @@
-"""Nebula III: the tasks. Of each one, how much a galaxy lacks; fulfilled is what lacks nothing."""
+"""Nebula, III. Checking public tasks (Kontrola splnění veřejných úkolů), and the cards of tasks:
+I. Personal tasks (Osobní úkoly), II. Public tasks (Veřejné úkoly).
+
+How far a galaxy still is from a task stands in `distance.py`.
+"""
+
+import numpy as np
 
 from asterism.engine import bits
 from asterism.engine.rule import rule
@@ -12,164 +18,7 @@ from asterism.games.nebula.state import (
     Ask,
 )
 
-
-@rule
-def short_of(wanted, there):
-    return wanted - there if there < wanted else 0
-
-
-@rule
-def empty_in(galaxy, fields):
-    """How many of these fields hold no star."""
-    return bits.count(fields & ~occupied(galaxy))
-
-
-# NEB-31, NEB-32: what cards ask
-
-
-@rule
-def lacking(s, box, seat, galaxy, card):
-    """How many steps a galaxy is, at least roughly, away from a task; 0 is fulfilled."""
-    ask = box.ask[card]
-    if ask <= Ask.COLOUR_IN_CONSTELLATIONS:
-        return short_of_colour(box, galaxy[box.ask_colour[card]], card)
-    if ask <= Ask.ORBIT_ALL_DIFFERENT:
-        return short_of_colours(box, galaxy, card)
-    if ask <= Ask.FEW_EMPTY:
-        return too_empty(box, galaxy, card)
-    if ask == Ask.EACH_COLOUR:
-        return short_of_each(galaxy, box.ask_number[card])
-    return short_of(most_holes(s), s.bar[seat])
-
-
-@rule
-def short_of_colour(box, stars, card):
-    """NEB-31, NEB-32: stars of one colour on orbits, on shiny fields, in all, in constellations."""
-    ask, number = box.ask[card], box.ask_number[card]
-    if ask == Ask.COLOUR_ON_ORBITS:
-        return short_of(number, orbits_with(box, stars))
-    if ask == Ask.COLOUR_ON_SHINY:
-        return short_of(number, bits.count(stars & box.shiny))
-    if ask == Ask.COLOUR_TOTAL:
-        return short_of(number, bits.count(stars))
-    return short_in_constellations(box, stars, number, box.ask_times[card])
-
-
-@rule
-def short_of_colours(box, galaxy, card):
-    """NEB-32 A constellation or an orbit, complete in so many colours, or in all different ones."""
-    ask, number, place = box.ask[card], box.ask_number[card], box.ask_place[card]
-    if ask == Ask.CONSTELLATION_IN_COLOURS:
-        return not_in_colours(galaxy, box.constellation[place], number)
-    if ask == Ask.ORBIT_IN_COLOURS:
-        return not_in_colours(galaxy, box.orbit[place], number)
-    return not_in_colours(galaxy, box.orbit[place], bits.count(box.orbit[place]))
-
-
-@rule
-def too_empty(box, galaxy, card):
-    """NEB-31, NEB-32: fields that hold no star and should."""
-    ask, number = box.ask[card], box.ask_number[card]
-    if ask == Ask.ADJACENT_ORBITS:
-        return empty_in_adjacent_orbits(box, galaxy, number)
-    if ask == Ask.OPPOSITE_CONSTELLATIONS:
-        return fewest_empty(galaxy, box.opposite)
-    if ask == Ask.ADJACENT_CONSTELLATIONS:
-        return fewest_empty(galaxy, box.adjacent)
-    if ask == Ask.INDIRECT_ENDS:
-        return empty_in(galaxy, box.indirect_ends)
-    if ask == Ask.NEAR_SHINY:
-        return empty_in(galaxy, box.near_shiny)
-    return short_of(empty_in(galaxy, bits.first_n(FIELDS)), number)
-
-
-@rule
-def orbits_with(box, stars):
-    """NEB-31, NEB-33: orbits that hold at least one of these stars."""
-    orbits = 0
-    for orbit in range(ORBITS):
-        orbits += (stars & box.orbit[orbit]) != bits.NONE
-    return orbits
-
-
-@rule
-def most_holes(s):
-    """NEB-31 The longest row of black holes on any bar."""
-    most = 0
-    for seat in range(s.players):
-        most = max(most, s.bar[seat])
-    return most
-
-
-@rule
-def not_in_colours(galaxy, fields, number):
-    """NEB-32 Empty fields, colours too many, and colours that even those fields cannot add."""
-    colours, empty = colours_in(galaxy, fields), empty_in(galaxy, fields)
-    return empty + short_of(colours, number) + short_of(number, colours + empty)
-
-
-@rule
-def colours_in(galaxy, fields):
-    colours = 0
-    for colour in range(1, COLOURS + 1):
-        colours += (galaxy[colour] & fields) != bits.NONE
-    return colours
-
-
-@rule
-def short_of_each(galaxy, number):
-    """NEB-32 So many stars of every colour."""
-    short = 0
-    for colour in range(1, COLOURS + 1):
-        short += short_of(number, bits.count(galaxy[colour]))
-    return short
-
-
-@rule
-def short_in_constellations(box, stars, number, constellations):
-    """NEB-32 Stars of a colour missing in the constellations nearest to having enough."""
-    short = 0
-    for least in range(1, number + 1):
-        short += short_of(constellations, holding(box, stars, least))
-    return short
-
-
-@rule
-def holding(box, stars, least):
-    """Constellations that hold at least so many of these stars."""
-    total = 0
-    for each in range(CONSTELLATIONS):
-        total += bits.count(stars & box.constellation[each]) >= least
-    return total
-
-
-@rule
-def empty_in_adjacent_orbits(box, galaxy, number):
-    """NEB-32 Of orbits side by side, those with fewest empty fields."""
-    fewest = FIELDS
-    for first in range(ORBITS - number + 1):
-        fields = bits.NONE
-        for orbit in range(first, first + number):
-            fields |= box.orbit[orbit]
-        fewest = min(fewest, empty_in(galaxy, fields))
-    return fewest
-
-
-@rule
-def fewest_empty(galaxy, groups):
-    """NEB-32 Of some groups of fields, the one with fewest empty."""
-    fewest = FIELDS
-    for group in range(len(groups)):
-        fewest = min(fewest, empty_in(galaxy, groups[group]))
-    return fewest
-
-
-# NEB-22 Markers on public tasks
-
-
-@rule
-def fulfils(s, box, seat, card):
-    return lacking(s, box, seat, s.stars[seat], card) == 0
+# III. Checking public tasks: NEB-22
 
 
 @rule
@@ -204,3 +53,161 @@ def tasks_marked(s, seat):
     for place in range(SHOWN):
         total += bits.has(s.marks[place], seat)
     return total
+
+
+# I. Personal tasks, II. Public tasks: NEB-31, NEB-32
+
+
+@rule
+def fulfils(s, box, seat, card):
+    """NEB-31, NEB-32: whether a seat fulfils a task now."""
+    ask, galaxy = box.ask[card], s.stars[seat]
+    if ask <= Ask.COLOUR_IN_CONSTELLATIONS:
+        return has_enough_of_colour(box, galaxy[box.ask_colour[card]], card)
+    if ask <= Ask.ORBIT_ALL_DIFFERENT:
+        return is_complete_in_colours(box, galaxy, card)
+    if ask <= Ask.FEW_EMPTY:
+        return fills_fields(box, galaxy, card)
+    if ask == Ask.EACH_COLOUR:
+        return colours_with(galaxy, box.ask_number[card]) == COLOURS
+    return s.bar[seat] == most_holes(s)
+
+
+@rule
+def has_enough_of_colour(box, stars, card):
+    """NEB-31, NEB-32: stars of one colour on orbits, on shiny fields, in all, in constellations."""
+    ask, number = box.ask[card], box.ask_number[card]
+    if ask == Ask.COLOUR_ON_ORBITS:
+        return orbits_with(box, stars) >= number
+    if ask == Ask.COLOUR_ON_SHINY:
+        return bits.count(stars & box.shiny) >= number
+    if ask == Ask.COLOUR_TOTAL:
+        return bits.count(stars) >= number
+    return constellations_with(box, stars, number) >= box.ask_times[card]
+
+
+@rule
+def is_complete_in_colours(box, galaxy, card):
+    """NEB-32 A constellation or an orbit, complete in exactly so many colours."""
+    fields = asked_fields(box, card)
+    return is_full(galaxy, fields) and colours_in(galaxy, fields) == asked_colours(box, card)
+
+
+@rule
+def asked_fields(box, card):
+    """NEB-32 The constellation or the orbit that a card names."""
+    if box.ask[card] == Ask.CONSTELLATION_IN_COLOURS:
+        return box.constellation[box.ask_place[card]]
+    return box.orbit[box.ask_place[card]]
+
+
+@rule
+def asked_colours(box, card):
+    """NEB-32 The number on the card; where no colour may come twice, as many as fields."""
+    if box.ask[card] == Ask.ORBIT_ALL_DIFFERENT:
+        return bits.count(asked_fields(box, card))
+    return np.int64(box.ask_number[card])
+
+
+@rule
+def fills_fields(box, galaxy, card):
+    """NEB-31, NEB-32: which fields hold a star, whatever its colour."""
+    ask, number = box.ask[card], box.ask_number[card]
+    if ask == Ask.ADJACENT_ORBITS:
+        return fills_adjacent_orbits(box, galaxy, number)
+    if ask == Ask.OPPOSITE_CONSTELLATIONS:
+        return fills_any(galaxy, box.opposite)
+    if ask == Ask.ADJACENT_CONSTELLATIONS:
+        return fills_any(galaxy, box.adjacent)
+    if ask == Ask.INDIRECT_ENDS:
+        return is_full(galaxy, box.indirect_ends)
+    if ask == Ask.NEAR_SHINY:
+        return is_full(galaxy, box.near_shiny)
+    return empty_in(galaxy, bits.first_n(FIELDS)) <= number
+
+
+@rule
+def fills_adjacent_orbits(box, galaxy, number):
+    """NEB-32 So many orbits side by side, all their fields."""
+    filled = False
+    for first in range(ORBITS - number + 1):
+        filled = filled or is_full(galaxy, adjacent_orbits(box, first, number))
+    return filled
+
+
+@rule
+def fills_any(galaxy, groups):
+    """NEB-32 All fields of one of these groups."""
+    filled = False
+    for group in range(len(groups)):
+        filled = filled or is_full(galaxy, groups[group])
+    return filled
+
+
+# What a galaxy holds
+
+
+@rule
+def empty_in(galaxy, fields):
+    """How many of these fields hold no star."""
+    return bits.count(fields & ~occupied(galaxy))
+
+
+@rule
+def is_full(galaxy, fields):
+    """Whether all of these fields hold a star."""
+    return empty_in(galaxy, fields) == 0
+
+
+@rule
+def adjacent_orbits(box, first, number):
+    """The fields of so many orbits side by side."""
+    fields = bits.NONE
+    for orbit in range(first, first + number):
+        fields |= box.orbit[orbit]
+    return fields
+
+
+@rule
+def orbits_with(box, stars):
+    """NEB-31, NEB-33: orbits that hold at least one of these stars."""
+    orbits = 0
+    for orbit in range(ORBITS):
+        orbits += (stars & box.orbit[orbit]) != bits.NONE
+    return orbits
+
+
+@rule
+def constellations_with(box, stars, least):
+    """NEB-32 Constellations that hold at least so many of these stars."""
+    total = 0
+    for each in range(CONSTELLATIONS):
+        total += bits.count(stars & box.constellation[each]) >= least
+    return total
+
+
+@rule
+def colours_in(galaxy, fields):
+    """How many colours the stars on these fields have."""
+    colours = 0
+    for colour in range(1, COLOURS + 1):
+        colours += (galaxy[colour] & fields) != bits.NONE
+    return colours
+
+
+@rule
+def colours_with(galaxy, least):
+    """NEB-32 Colours of which a galaxy holds at least so many stars."""
+    colours = 0
+    for colour in range(1, COLOURS + 1):
+        colours += bits.count(galaxy[colour]) >= least
+    return colours
+
+
+@rule
+def most_holes(s):
+    """NEB-31 The longest row of black holes on any bar, which may be none."""
+    most = 0
+    for seat in range(s.players):
+        most = max(most, s.bar[seat])
+    return most

@@ -1,19 +1,19 @@
-"""Nebula: whose turn it is, what they may do, and the rule that plays each action."""
+"""Nebula, course of the game (Průběh hry): whose turn it is, what they may do, and the rule that
+plays each action."""
 
-from asterism.engine import bits
+from asterism.engine import bits, seats
 from asterism.engine.rule import rule
 from asterism.games.nebula.rules.beginning import choose_task, undecided
-from asterism.games.nebula.rules.ending import end_turn
+from asterism.games.nebula.rules.ending import end_round
 from asterism.games.nebula.rules.placing import (
-    allow_markers,
     allow_placing,
     allow_supernova,
-    move_marker,
     place,
     place_hole,
     supernova_from_bag,
     supernova_from_store,
 )
+from asterism.games.nebula.rules.refill import refill
 from asterism.games.nebula.rules.taking import (
     CHOICES,
     allow_chaos,
@@ -25,13 +25,17 @@ from asterism.games.nebula.rules.taking import (
     steps_of,
     take,
 )
+from asterism.games.nebula.rules.tasks import check_public_tasks
+from asterism.games.nebula.rules.tracks import allow_markers, move_marker
 from asterism.games.nebula.state import (
     BLACK_HOLE,
     CHAOS,
+    CLUSTERS,
     DONE,
     FIELDS,
     FROM_BAG,
     KEEP,
+    KINDS,
     MARKER,
     OFFERED,
     PLACE,
@@ -42,7 +46,7 @@ from asterism.games.nebula.state import (
     Phase,
 )
 
-# NEB-12 A turn: take, place, check, refill
+# A turn: I. take stars, II. place stars, III. check tasks, IV. refill the clusters
 
 
 @rule
@@ -105,3 +109,30 @@ def apply_time(s, seat, action):
         move_figure(s, (action - TIME) // CHOICES, steps_of((action - TIME) % CHOICES))
     else:
         take(s, seat)
+
+
+# From turn to turn: NEB-11, NEB-12
+
+
+@rule
+def end_turn(s, box, seat):
+    """NEB-12 Steps III and IV; then the next player, or the end of the round."""
+    check_public_tasks(s, box, seat)
+    refill(s, box)
+    s.seat = seats.following(s, seat)
+    if s.seat == s.starter:
+        end_round(s, box)
+    if s.phase != Phase.OVER:
+        begin_turn(s)
+
+
+@rule
+def begin_turn(s):
+    """NEB-12 A clean slate for whoever is next."""
+    s.phase = Phase.TAKING
+    s.placed, s.to_match = bits.NONE, 0
+    s.laid[s.seat] = bits.NONE
+    for cluster in range(CLUSTERS):
+        s.moved[cluster] = 0
+    for kind in range(1, KINDS + 1):
+        s.got[s.seat, kind] = 0

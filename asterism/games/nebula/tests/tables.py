@@ -51,7 +51,8 @@ def table(
     row[:] = blank
     row[-8:] = chance
     s = GAME.state.as_record(row)
-    s.phase, s.seat, s.rounds, s.supernova = phase, seat, 1, kind("red")
+    s.phase, s.seat, s.rounds = phase, seat, 1
+    put_supernova(s, "red")
     s.ready[:players] = 1
     s.offered[:players] = [[2 * i + 1, 2 * i + 2] for i in range(players)]
     s.kept[:players] = 1
@@ -90,6 +91,12 @@ def put_clusters(s: Any, value: Mapping[str, str]) -> None:
     """`top="red - blue white - -"`, from the top ray clockwise"""
     for name, stars in value.items():
         s.cluster[CLUSTER_NAMES.index(name)] = [kind(star) for star in stars.split()]
+
+
+def put_supernova(s: Any, value: str) -> None:
+    """The supernova, the same since placing began"""
+    s.supernova = kind(value)
+    s.to_match = kind(value) if s.phase >= Phase.PLACING else 0
 
 
 def put_bar(s: Any, value: Any) -> None:
@@ -136,10 +143,11 @@ PUT = {
     "personal": put_personal,
     "marks": put_marks,
     "markers": put_markers,
-    "supernova": lambda s, value: setattr(s, "supernova", kind(value)),
+    "supernova": put_supernova,
     "counter": lambda s, value: setattr(s, "counter", value),
     "starter": lambda s, value: setattr(s, "starter", value),
     "busy": lambda s, value: setattr(s, "busy", value),
+    "idle": lambda s, value: setattr(s, "idle", value),
     "drawn": lambda s, value: [s.drawn.__setitem__(kind(star), n) for star, n in value.items()],
 }
 

@@ -6,18 +6,6 @@ from play_helpers import INTERPRETED
 
 from asterism.engine import bits
 from asterism.engine.match import Match
-from asterism.games.nebula.bot import (
-    BARRED,
-    NOW,
-    POINT,
-    STAR,
-    card_values,
-    exchange,
-    gains_of,
-    galaxy_of,
-    near,
-    payments,
-)
 from asterism.games.nebula.rules.placing import colour_on, linked_to, reachable
 from asterism.games.nebula.rules.tasks import empty_in
 from asterism.games.nebula.state import (
@@ -27,6 +15,18 @@ from asterism.games.nebula.state import (
     FIELDS,
     MARKERS,
     Phase,
+)
+from asterism.games.nebula.strategies.gains import (
+    BARRED,
+    NOW,
+    POINT,
+    STAR,
+    card_values,
+    exchange,
+    gains_of,
+    galaxy_of,
+    partial_value,
+    payments,
 )
 from asterism.games.nebula.tests.tables import BOX, GAME, kind, opened, put_galaxy, table
 
@@ -138,7 +138,7 @@ def standing(s, seat, galaxy, pay) -> int:
         stars
         + cards
         + sum(
-            int(near(pay[COLOURS + each], empty_in(galaxy, fields)))
+            int(partial_value(pay[COLOURS + each], empty_in(galaxy, fields)))
             for each, fields in enumerate(BOX.constellation)
         )
     )

@@ -74,6 +74,8 @@ def test_the_step_of_the_turn_is_told():
     assert seen(match)["placed red this turn"] == 1
     assert seen(match)["a star matched the supernova"] == 1
     assert opened(match).busy == seen(match)["round is busy"]
+    assert seen(match)["stars of this turn match red"] == 1
+    assert seen(table(idle=5))["idle rounds"] == 0.5
 
 
 def test_an_own_task_that_is_met_is_told():

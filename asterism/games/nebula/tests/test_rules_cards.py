@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 from play_helpers import MATCHES, random_match
 
+from asterism.games.nebula.rules.distance import lacking
 from asterism.games.nebula.rules.patterns import linked_pairs, patterns
-from asterism.games.nebula.rules.tasks import lacking
+from asterism.games.nebula.rules.tasks import fulfils
 from asterism.games.nebula.state import (
     COLOUR_NAMES,
     COMPONENTS,
@@ -101,8 +102,10 @@ def written(stars):
 
 def lack(card, stars, bar=0):
     match = table(galaxy=written(stars), bar=bar)
-    s = opened(match)
-    return int(lacking(s, BOX, 0, s.stars[0], CARDS[card["id"]]))
+    s, number = opened(match), CARDS[card["id"]]
+    steps = int(lacking(s, BOX, 0, s.stars[0], number))
+    assert fulfils(s, BOX, 0, number) == (steps == 0), "fulfilled is what lacks nothing"
+    return steps
 
 
 @pytest.mark.parametrize(
@@ -121,6 +124,14 @@ def test_neb_31_most_black_holes_ties_count():
     assert lack(card, {}, {0: 3, 1: 3}) == 0
     assert lack(card, {}, {0: 4, 1: 3}) == 0
     assert lack(card, {}, {0: 2, 1: 4}) == 2
+
+
+def test_neb_31_without_any_black_hole_all_are_tied_for_the_most():
+    card = COMPONENTS["cards"]["personal"][18]
+    assert lack(card, {}, {0: 0, 1: 0}) == 0
+    match = table(phase=Phase.OVER, players=3, personal={0: "O19", 1: "O01", 2: "O02"})
+    assert match.scores == (14, 0, 0)
+    assert judge.meets(card, {}, [0, 0, 0], 0)
 
 
 def test_neb_31_the_centre_counts_for_shiny_fields_totals_and_empty_ones():
@@ -175,6 +186,30 @@ def test_neb_32_opposite_and_neighbouring_constellations(pair, opposite):
     stars = in_colours(FIRST[pair[0]] + FIRST[pair[1]], COLOUR_NAMES)
     assert (lack(COMPONENTS["cards"]["public"][16], stars) == 0) == opposite
     assert (lack(COMPONENTS["cards"]["public"][17], stars) == 0) != opposite
+
+
+@pytest.mark.parametrize("card", TASK_CARDS, ids=lambda card: card["id"])
+def test_neb_31_32_a_task_is_fulfilled_where_nothing_is_lacking_and_a_judge_agrees(card):
+    luck, found, number = np.random.default_rng(3), set(), CARDS[card["id"]]
+    for stars in (in_colours(FIELD_NAMES, COLOUR_NAMES), *examples(card)) * 4:
+        match = table(galaxy=written(changed_at_random(stars, luck)))
+        s = opened(match)
+        s.bar[:2] = luck.integers(3, size=2)
+        met = judge.meets(card, galaxy(match), s.bar[:2].tolist(), 0)
+        assert fulfils(s, BOX, 0, number) == met
+        assert (lacking(s, BOX, 0, s.stars[0], number) == 0) == met
+        found.add(met)
+    assert False in found
+
+
+def changed_at_random(stars, luck):
+    """The same galaxy with a few fields emptied or given another colour."""
+    changed = dict(stars)
+    for field in luck.choice(list(stars), luck.integers(3)) if stars else ():
+        changed.pop(field, None)
+        if luck.random() < 0.5:
+            changed[field] = COLOUR_NAMES[luck.integers(len(COLOUR_NAMES))]
+    return changed
 
 
 # NEB-33

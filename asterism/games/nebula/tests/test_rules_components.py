@@ -1,6 +1,7 @@
 """NEB-01 to NEB-08: the facts of the box, and an owner's own file."""
 
 import pathlib
+import re
 
 import pytest
 
@@ -94,6 +95,15 @@ def test_neb_07_twenty_personal_and_public_tasks_and_thirty_advanced_cards():
     assert len(BOX.count) == 31
 
 
+def test_neb_07_five_cards_are_given_six_are_ours_the_others_inferred():
+    marks = re.findall(r'(?m)^  \{ id = "(\w+)".*# (\w+)$', OWN)
+    told = {mark: [card for card, own in marks if own == mark] for _, mark in marks}
+    assert told["given"] == ["O19", "V15", "V17", "B07", "B20"]
+    assert told["ours"] == [f"O0{number}" for number in range(1, 7)]
+    assert len(told["inferred"]) == 57 + 2
+    assert len(marks) == 70
+
+
 def test_neb_08_fourteen_markers_on_three_tracks():
     assert len(MARKER_NAMES) == 14
     assert MARKER_NAMES[: TRACK_START[1]] == COLOUR_NAMES
@@ -148,6 +158,8 @@ def test_an_owners_own_numbers_are_played_by():
         ("each = 20", "each = 4", "setup"),
         ("refill = { 2 = 2, 3 = 1", "refill = { 2 = 2", "refill"),
         ("matching = 3", "matching = 9", "matching"),
+        ("idle_rounds = 10", "idle_rounds = 0", "idle_rounds"),
+        ("idle_rounds = 10", "idle_rounds = 11", "idle_rounds"),
         ("start = [0, 0, 0]", "start = [0, 0, 6]", "start"),
         ('colours = ["red", "orange"', 'colours = ["orange", "red"', "colours"),
         ("kept = 2", 'kept = "two"', "kept"),

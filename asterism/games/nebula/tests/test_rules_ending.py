@@ -2,7 +2,8 @@
 
 import pytest
 
-from asterism.games.nebula.rules.ending import is_ahead, points_of, rank, worth
+from asterism.games.nebula.rules.scoring import points_of
+from asterism.games.nebula.rules.tracks import is_ahead, rank, worth
 from asterism.games.nebula.state import (
     COMPONENTS,
     MARKER_NAMES,
@@ -13,6 +14,7 @@ from asterism.games.nebula.state import (
 )
 from asterism.games.nebula.tests.tables import BOX, kind, opened, play, store, table
 
+NAMES = ("top", "right", "left")
 PALETTE = ("red", "orange", "yellow", "blue", "purple", "white")
 
 
@@ -128,7 +130,7 @@ def end_of_round(**things):
         ({"galaxy": filled("dolphin", "wain", "bull")}, Cause.CONSTELLATIONS),
         ({"bag": {}}, Cause.BAG),
         ({"marks": {0: (0, 1), 1: (0, 1), 2: (1,)}}, Cause.MARKERS),
-        ({"busy": 0}, Cause.IDLE),
+        ({"busy": 0, "idle": 9}, Cause.IDLE),
     ],
 )
 def test_neb_24_every_cause_ends_the_game_with_the_round(things, cause):
@@ -139,7 +141,13 @@ def test_neb_24_every_cause_ends_the_game_with_the_round(things, cause):
 
 @pytest.mark.parametrize(
     "things",
-    [{"counter": 11}, {"galaxy": filled("dolphin", "wain")}, {"marks": {0: (0, 1), 1: (0, 1)}}],
+    [
+        {"counter": 11},
+        {"galaxy": filled("dolphin", "wain")},
+        {"marks": {0: (0, 1), 1: (0, 1)}},
+        {"busy": 0, "idle": 8},
+        {"busy": 1, "idle": 9},
+    ],
 )
 def test_neb_24_short_of_them_it_goes_on(things):
     match = end_of_round(public="V01 V02 V05 V06", **things)
@@ -166,6 +174,59 @@ def test_neb_24_later_players_of_the_last_round_still_mark():
     play(match, "done", seat=1)
     assert match.over
     assert opened(match).marks[1] == 0b10
+
+
+def test_neb_24_one_idle_round_does_not_end_the_game_ten_in_a_row_do():
+    match = table(phase=Phase.TAKING, bag={"blue": 60}, clusters=dict.fromkeys(NAMES, SPARSE))
+    for _ in range(BOX.end_idle - 1):
+        idle_round(match)
+    assert opened(match).idle == BOX.end_idle - 1
+    assert not match.over
+    idle_round(match)
+    assert match.over
+    assert opened(match).ending == 1 << Cause.IDLE
+
+
+def test_neb_24_a_star_begins_the_count_of_idle_rounds_anew():
+    match = table(phase=Phase.TAKING, bag={"blue": 60}, clusters=dict.fromkeys(NAMES, SPARSE))
+    idle_round(match)
+    idle_round(match)
+    play(match, "time top 3", "time right 2", "take", "done")
+    play(match, "time right -1", "time left 4", "take", "done", seat=1)
+    assert opened(match).idle == 0
+
+
+SPARSE = "- - - red red red"  # more than two, so that nothing is refilled
+
+
+def idle_round(match):
+    """Everybody walks from one empty ray to another and back, and places nothing."""
+    for seat, steps in ((0, (2, 2, 1)), (1, (-2, -2, -1))):
+        for name, number in zip(NAMES, steps, strict=True):
+            play(match, f"time {name} {number}", seat=seat)
+        play(match, "take", "done", seat=seat)
+
+
+@pytest.mark.parametrize("ray", range(6))
+@pytest.mark.parametrize("name", ["top", "right", "left"])
+def test_neb_24_wherever_a_star_lies_time_can_reach_it(name, ray):
+    """So while the bag holds a star, and every cluster with it, nobody has to be idle."""
+    match = table(
+        phase=Phase.TAKING, clusters={name: " ".join(["-"] * ray + ["red"] + ["-"] * (5 - ray))}
+    )
+    other = NAMES[NAMES.index(name) - 1]
+    if ray:
+        play(match, f"time {name} {ray}")
+    if ray < 5:
+        play(match, f"time {other} {5 - ray}")
+    assert store(play(match, "take")) == "red"
+
+
+def test_neb_24_while_the_bag_holds_a_star_no_cluster_is_empty():
+    match = table(bag={"red": 19})
+    play(match, "done")
+    assert (opened(match).cluster > 0).sum(axis=1).tolist() == [6, 6, 6]
+    assert opened(match).bag.sum() == 1
 
 
 def test_neb_24_taking_or_placing_a_star_keeps_the_round_alive():

@@ -65,13 +65,39 @@ def test_neb_15_a_black_hole_matches_a_black_hole_supernova():
     assert store(match) == ""
 
 
-def test_neb_15_a_star_matches_what_the_supernova_is_when_it_is_placed():
+def test_neb_15_the_supernova_with_which_placing_began_counts_to_the_end_of_the_turn():
     match = table(store="red hole blue white yellow", supernova="red", counter=2)
     play(match, "place red x", "hole", "supernova blue")
-    assert allowed(match, "place white"), "red matched then"
-    match = table(store="white hole blue yellow", supernova="red", counter=2)
-    play(match, "place white x", "hole", "supernova yellow")
-    assert not allowed(match, "place blue"), "white would match nothing now either"
+    assert allowed(match, "place white"), "red matched the supernova of the beginning"
+    match = table(store="white hole blue blue red", supernova="red", counter=2)
+    play(match, "place white x", "hole", "supernova blue")
+    assert not allowed(match, "place blue"), "blue equals only the new supernova"
+    assert allowed(match, "place red"), "red equals the supernova of the beginning"
+
+
+@pytest.mark.parametrize("taking", ["time", "chaos", "the last star by chaos"])
+def test_neb_15_placing_begins_when_stars_have_been_taken(taking):
+    match = table(
+        phase=Phase.TAKING,
+        store="white",
+        supernova="blue",
+        bag={"red": 1 if taking.startswith("the last") else 9},
+    )
+    assert opened(match).to_match == 0
+    if taking == "time":
+        play(match, "time top 5", "take")
+    else:
+        play(match, "chaos white", *["keep red"] * 2 * (taking == "chaos"))
+    assert opened(match).phase == Phase.PLACING
+    assert opened(match).to_match == kind("blue")
+
+
+def test_neb_15_the_next_player_matches_the_new_supernova():
+    match = table(store={0: "hole blue", 1: "blue white yellow"}, counter=2, bag={"red": 99})
+    play(match, "hole", "supernova blue", "done")
+    assert opened(match).to_match == 0
+    play(match, "time top 5", "take", "place white x", "place yellow a1", seat=1)
+    assert {name.split()[1] for name in match.legal(1) if name != "done"} == {"blue"}
 
 
 # NEB-16 to NEB-18
@@ -160,6 +186,25 @@ def test_neb_20_hvezdoslava_reaches_field_6():
     play(match, "marker white")
     assert marker(match, "white") == 1
     assert not allowed(match, "place"), "both placements are used"
+
+
+@pytest.mark.parametrize("star", ["white", "purple"])
+def test_neb_20_hvezdoslava_may_place_two_even_if_a_star_of_hers_becomes_the_supernova(star):
+    """None of her stars equals the red supernova, so two are all; the example goes on:
+    she could have made one of the stars of her Observatory the new supernova."""
+    match = table(
+        variant="full",
+        store="white white purple purple hole",
+        supernova="red",
+        galaxy="x blue, a1 orange, a2a red",
+        bar=2,
+        counter=5,
+        bag={"yellow": 9},
+        advanced="B01 B02 B03 B04",
+    )
+    play(match, "hole", f"supernova {star}", "marker white", "place white a4")
+    assert opened(match).supernova == kind(star)
+    assert match.legal(0) == ("done",), "a third star, white or purple, is out of the question"
 
 
 @pytest.mark.parametrize(

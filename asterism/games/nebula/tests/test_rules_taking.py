@@ -41,11 +41,11 @@ def test_neb_12_a_turn_begins_afresh():
     play(match, "time top 5", "take", "place red x", "done")
     play(match, "time top 5", "take", "place red x", "place blue a1", seat=1)
     s = opened(match)
-    assert (s.placed, s.matched) == (1 << 1 | 1 << 4, 1)
+    assert s.placed == 1 << 1 | 1 << 4
     assert s.laid[0] == 1, "what was laid last stays in sight till the next turn"
     assert s.got[0].sum() == 3
     play(match, "done", seat=1)
-    assert (s.placed, s.matched, s.laid[0]) == (0, 0, 0)
+    assert (s.placed, s.to_match, s.laid[0]) == (0, 0, 0)
     assert s.moved.tolist() == [0, 0, 0]
     assert s.got[0].sum() == 0
 

@@ -1,8 +1,10 @@
 """Sentences: what a player is told, and why something is refused."""
 
+import re
+
 import pytest
 
-from asterism.games.nebula import sentences
+from asterism.games.nebula.sentences import names, scores
 from asterism.games.nebula.state import COMPONENTS, Phase, Scoring
 from asterism.games.nebula.tests.tables import (
     ADVANCED_CARDS,
@@ -26,8 +28,8 @@ def look(match, language="en", seat=0):
 @pytest.mark.parametrize("language", ["en", "cs", "pl"])
 def test_all_seventy_cards_have_a_text_of_their_own(language):
     eye = look(table(), language)
-    texts = [sentences.task_text(eye, card) for card in CARDS.values()]
-    texts += [sentences.card_text(eye, card) for card in ADVANCED_CARDS.values()]
+    texts = [names.task_text(eye, card) for card in CARDS.values()]
+    texts += [names.card_text(eye, card) for card in ADVANCED_CARDS.values()]
     assert len(set(texts)) == 70
     assert not any("{" in text for text in texts)
 
@@ -42,7 +44,7 @@ def test_all_seventy_cards_have_a_text_of_their_own(language):
     ],
 )
 def test_czech_cards_are_declined(card, text):
-    assert sentences.task_text(look(table(), "cs"), CARDS[card]) == text
+    assert names.task_text(look(table(), "cs"), CARDS[card]) == text
 
 
 @pytest.mark.parametrize(
@@ -54,7 +56,7 @@ def test_czech_cards_are_declined(card, text):
     ],
 )
 def test_polish_cards_are_declined(card, text):
-    assert sentences.task_text(look(table(), "pl"), CARDS[card]) == text
+    assert names.task_text(look(table(), "pl"), CARDS[card]) == text
 
 
 # Moves
@@ -125,6 +127,12 @@ PLACED = {"galaxy": "x red, a1 blue"}
             "Only 2 stars",
         ),
         (
+            {"store": "hole blue white yellow", "supernova": "red", "counter": 2},
+            ("hole", "supernova yellow", "place blue x"),
+            "place white a1",
+            "at the start of this step: red star",
+        ),
+        (
             {"store": "blue white yellow purple", "supernova": "blue"},
             ("place blue x", "place white a1", "place yellow b1"),
             "place purple c1",
@@ -171,7 +179,7 @@ def logged(match, action, viewer=0, actor=0, language="en"):
 
 def test_the_choice_of_a_task_is_told_to_its_owner_only():
     match = GAME.new(players=2, seed=3, first=1)
-    text = sentences.task_text(look(match), int(opened(match).offered[0, 1]))
+    text = names.task_text(look(match), int(opened(match).offered[0, 1]))
     other = GAME.new(players=2, seed=3, first=1)
     assert logged(match, "task 2") == f"Player 1 keeps a personal task: {text}."
     assert logged(other, "task 2", viewer=1) == "Player 1 has chosen a personal task."
@@ -225,6 +233,49 @@ def test_the_log_names_the_supernova_and_where_it_came_from():
     assert logged(match, "supernova bag") == "Player 1 draws the new supernova: blue star."
     match = table(phase=Phase.SUPERNOVA, store="red", supernova="white")
     assert logged(match, "supernova red") == "Player 1 makes a red star the new supernova."
+
+
+def test_the_log_counts_idle_rounds_and_the_end_they_bring():
+    settled = {"seat": 1, "bag": {"blue": 60}}
+    assert logged(table(**settled), "done", actor=1).endswith(
+        "Nobody took or placed a star this round; after 10 such rounds in a row the game ends."
+    )
+    assert "star for 5 rounds; after 10" in logged(table(**settled, idle=4), "done", actor=1)
+    assert logged(table(**settled, idle=9), "done", actor=1).endswith(
+        "The game ends. For 10 rounds in a row nobody took or placed a star."
+    )
+    busy = logged(table(**settled, busy=1), "done", actor=1)
+    assert busy.endswith("Left cluster: new stars from the bag."), "nothing about idle rounds"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Supernova: yellow star; this turn still red star"),
+        ("cs", "Supernova: žlutá hvězda; v tomto tahu ještě červená hvězda"),
+        ("pl", "Supernowa: żółta gwiazda; w tej turze jeszcze czerwona gwiazda"),
+    ],
+)
+def test_an_earlier_supernova_is_named_while_it_counts(language, said):
+    match = table(store="hole yellow", supernova="red", counter=2, bag={"blue": 60})
+    assert "still" not in match.text(0)
+    play(match, "hole", "supernova yellow")
+    assert said in match.text(0, language).splitlines()
+    assert said in match.svg(0, language=language)
+    assert "class='earlier'" in match.svg(0, narrow=True)
+    play(match, "done")
+    assert "still" not in match.text(0)
+    assert "class='earlier'" not in match.svg(0)
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "pl"])
+def test_the_help_tells_the_numbers_of_the_box(language):
+    texts = GAME.translations(language).lookup("help")
+    assert re.findall(r"\d+", texts["end"]) == ["5", "6", "8", "2", "3", "4"]
+    assert [int(n) for n in re.findall(r"\d+", texts["good"])] == [
+        *(14, 16, 10, 6),
+        *(3, 2, 1, 14, 12, 10, 6, 4, 3, 2),
+    ]
 
 
 def test_the_log_names_tasks_and_the_end():
@@ -307,6 +358,6 @@ def test_the_verdict_tells_a_tie_and_a_shared_win():
     things = {"phase": Phase.OVER, "personal": {0: "O01", 1: "O02"}}
     galaxy = ", ".join(f"{field} red" for field in COMPONENTS["constellation"][0]["fields"])
     match = table(**things, bar={0: 3}, galaxy={1: galaxy})
-    assert "more black holes" in sentences.winner_text(look(match))
-    assert "shared: Player 1 and Player 2" in sentences.winner_text(look(table(**things)))
-    assert sentences.rows(look(match)) == list(Scoring)[:4]
+    assert "more black holes" in scores.winner_text(look(match))
+    assert "shared: Player 1 and Player 2" in scores.winner_text(look(table(**things)))
+    assert scores.scoring_rows(look(match)) == list(Scoring)[:4]

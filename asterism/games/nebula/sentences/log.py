@@ -1,0 +1,197 @@
+"""Nebula: the line of the log for each move."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from asterism.engine.render_context import RenderContext
+from asterism.games.nebula.rules import placing
+from asterism.games.nebula.sentences.moves import stars_at_figures
+from asterism.games.nebula.sentences.names import (
+    box_of,
+    cluster_name,
+    field_name,
+    kept_task,
+    marker_name,
+    star,
+    stars,
+    steps_name,
+    task_text,
+)
+from asterism.games.nebula.sentences.scores import end_causes
+from asterism.games.nebula.sentences.table import is_last_round
+from asterism.games.nebula.state import (
+    ACTIONS,
+    CLUSTER_NAMES,
+    CLUSTERS,
+    FIELD_NAMES,
+    KIND_NAMES,
+    MARKER_NAMES,
+    SHOWN,
+)
+
+
+def log_line(before: RenderContext, after: RenderContext, actor: int, action: int | None) -> str:
+    """One line of the log; None is a task chosen in secret."""
+    if action is None:
+        return " ".join(
+            [
+                str(after.translations("log.task", player=after.translations.player(actor))),
+                *announce_first_turn(before, after),
+            ]
+        )
+    kind, values = ACTIONS.kind[action], ACTIONS.values[action]
+    return " ".join(LOG_LINES[kind](before, after, actor, *values))
+
+
+def log_sentence(ctx: RenderContext, key: str, actor: int, **values: Any) -> str:
+    return str(ctx.translations(f"log.{key}", player=ctx.translations.player(actor), **values))
+
+
+# Taking
+
+
+def log_time(
+    before: RenderContext, after: RenderContext, actor: int, cluster: str, steps: str
+) -> Iterable[str]:
+    name = cluster_name(after.translations, CLUSTER_NAMES.index(cluster), "gen")
+    yield log_sentence(
+        after, "time", actor, cluster=name, steps=steps_name(after.translations, int(steps))
+    )
+
+
+def log_take(before: RenderContext, after: RenderContext, actor: int) -> Iterable[str]:
+    yield log_sentence(
+        after, "take", actor, stars=stars(after.translations, stars_at_figures(before.view))
+    )
+
+
+def log_chaos(before: RenderContext, after: RenderContext, actor: int, name: str) -> Iterable[str]:
+    drawn = before.view.bag - after.view.bag
+    yield log_sentence(
+        after,
+        "chaos",
+        actor,
+        stars=stars(after.translations, drawn),
+        star=star(after.translations, KIND_NAMES.index(name) + 1, "acc"),
+    )
+
+
+def log_keep(before: RenderContext, after: RenderContext, actor: int, name: str) -> Iterable[str]:
+    translations = after.translations
+    yield log_sentence(
+        after, "keep", actor, star=star(translations, KIND_NAMES.index(name) + 1, "acc")
+    )
+    gone = after.view.gone - before.view.gone
+    if gone.any():
+        yield str(translations("log.discarded", stars=stars(translations, gone)))
+
+
+# Placing
+
+
+def log_place(
+    before: RenderContext, after: RenderContext, actor: int, name: str, field: str
+) -> Iterable[str]:
+    translations, place = after.translations, FIELD_NAMES.index(field)
+    old = int(placing.colour_on(before.view.stars[actor], place))
+    yield log_sentence(
+        after,
+        "replace" if old else "place",
+        actor,
+        old=star(translations, old),
+        star=star(translations, KIND_NAMES.index(name) + 1, "acc"),
+        field=field_name(translations, place),
+    )
+
+
+def log_hole(before: RenderContext, after: RenderContext, actor: int) -> Iterable[str]:
+    yield log_sentence(
+        after, "hole", actor, number=int(after.view.counter), most=int(box_of(after).counter_end)
+    )
+    if is_last_round(after) and not is_last_round(before):
+        yield str(after.translations("log.last_round"))
+
+
+def log_supernova(
+    before: RenderContext, after: RenderContext, actor: int, name: str
+) -> Iterable[str]:
+    if name == "bag":
+        yield log_sentence(
+            after, "supernova_bag", actor, star=star(after.translations, int(after.view.supernova))
+        )
+    else:
+        yield log_sentence(
+            after,
+            "supernova",
+            actor,
+            star=star(after.translations, int(after.view.supernova), "acc"),
+        )
+
+
+def log_marker(before: RenderContext, after: RenderContext, actor: int, name: str) -> Iterable[str]:
+    marker = MARKER_NAMES.index(name)
+    yield log_sentence(
+        after,
+        "marker",
+        actor,
+        marker=marker_name(after, marker),
+        number=int(after.view.track[marker]),
+    )
+
+
+# Choosing a task, ending a turn
+
+
+def log_task(before: RenderContext, after: RenderContext, actor: int, choice: str) -> Iterable[str]:
+    """One's own choice, or anybody's once it is over."""
+    yield log_sentence(
+        after, "own_task", actor, task=task_text(after, kept_task(after.view, actor))
+    )
+    yield from announce_first_turn(before, after)
+
+
+def announce_first_turn(before: RenderContext, after: RenderContext) -> Iterable[str]:
+    """NEB-11 After the last choice the first turn begins."""
+    if after.view.rounds and not before.view.rounds:
+        yield log_sentence(after, "begins", int(after.view.seat))
+
+
+def log_done(before: RenderContext, after: RenderContext, actor: int) -> Iterable[str]:
+    """Tasks marked, clusters refilled, and the end if it is one."""
+    yield log_sentence(after, "done", actor)
+    yield from log_marks(before, after, actor)
+    for cluster in range(CLUSTERS):
+        if (after.view.cluster[cluster] != before.view.cluster[cluster]).any():
+            yield str(
+                after.translations("log.refill", cluster=cluster_name(after.translations, cluster))
+            )
+    if not after.actors:
+        yield " ".join([str(after.translations("log.ends")), *end_causes(after)])
+    elif is_last_round(after) and not is_last_round(before):
+        yield str(after.translations("log.last_round"))
+    elif after.view.idle > before.view.idle:
+        most = int(box_of(after).end_idle)
+        yield str(after.translations("log.idle", n=int(after.view.idle), most=most))
+
+
+def log_marks(before: RenderContext, after: RenderContext, actor: int) -> Iterable[str]:
+    for place in range(SHOWN):
+        if after.view.marks[place] != before.view.marks[place]:
+            key = "first" if after.view.first_mark[place] == actor + 1 else "later"
+            yield log_sentence(
+                after, key, actor, task=task_text(after, int(after.view.public[place]))
+            )
+
+
+LOG_LINES: dict[str, Any] = {
+    "time": log_time,
+    "take": log_take,
+    "chaos": log_chaos,
+    "keep": log_keep,
+    "place": log_place,
+    "hole": log_hole,
+    "supernova": log_supernova,
+    "marker": log_marker,
+    "task": log_task,
+    "done": log_done,
+}

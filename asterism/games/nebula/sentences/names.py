@@ -1,0 +1,140 @@
+"""Nebula: what stars, fields, clusters, markers and cards are called."""
+
+from typing import Any
+
+from asterism.engine.protocols import Translator
+from asterism.engine.render_context import RenderContext
+from asterism.games.nebula.state import (
+    BOX,
+    CENTRE,
+    CLUSTER_NAMES,
+    COLOUR_NAMES,
+    COLOURS,
+    CONSTELLATION_NAMES,
+    CONSTELLATIONS,
+    FIELD_NAMES,
+    FIELDS,
+    KIND_NAMES,
+    KINDS,
+    ROMAN,
+    TRACK_START,
+    Ask,
+    Count,
+    Scoring,
+)
+
+ROW_NAMES = tuple(row.name.lower() for row in Scoring)
+
+
+def box_of(ctx: RenderContext) -> Any:
+    return BOX.as_record(ctx.game.box)
+
+
+# Stars, fields, clusters
+
+
+def star(translations: Translator, kind: int, case: str = "nom") -> str:
+    return (
+        str(translations(f"star.{KIND_NAMES[kind - 1]}.{case}"))
+        if kind
+        else str(translations("nothing"))
+    )
+
+
+def colour(translations: Translator, kind: int, number: int = 1) -> str:
+    """An adjective in the form that suits a number of stars."""
+    return str(translations(f"colour.{COLOUR_NAMES[kind - 1]}", n=number))
+
+
+def stars(translations: Translator, counts: Any) -> str:
+    """`2× red star, white star`, from counts by kind."""
+    named = [
+        star(translations, kind)
+        if counts[kind] == 1
+        else translations("times", n=int(counts[kind]), star=star(translations, kind))
+        for kind in range(1, KINDS + 1)
+        if counts[kind]
+    ]
+    return ", ".join(named) or str(translations("nothing"))
+
+
+def constellation(translations: Translator, number: int) -> str:
+    return str(translations(f"constellation.{CONSTELLATION_NAMES[number]}"))
+
+
+def home_of(field: int) -> int:
+    """The constellation a field belongs to; the centre has none."""
+    return int((field - 1) * CONSTELLATIONS // (FIELDS - 1))
+
+
+def field_name(translations: Translator, field: int) -> str:
+    """`Dolphin 2a`: the constellation and the place in it."""
+    if field == CENTRE:
+        return str(translations("centre"))
+    return str(
+        translations(
+            "field",
+            constellation=constellation(translations, home_of(field)),
+            place=FIELD_NAMES[field][1:],
+        )
+    )
+
+
+def cluster_name(translations: Translator, cluster: int, case: str = "nom") -> str:
+    return str(translations(f"cluster.{CLUSTER_NAMES[cluster]}.{case}"))
+
+
+def steps_name(translations: Translator, steps: int) -> str:
+    return str(translations("steps.clockwise" if steps > 0 else "steps.back", n=abs(steps)))
+
+
+# Markers and cards
+
+
+def marker_name(ctx: RenderContext, marker: int) -> str:
+    """A colour, a constellation, or a card with what it counts."""
+    translations = ctx.translations
+    if marker < COLOURS:
+        return str(translations("marker.colour", colour=colour(translations, marker + 1)))
+    if marker < TRACK_START[2]:
+        return str(
+            translations(
+                "marker.constellation", constellation=constellation(translations, marker - COLOURS)
+            )
+        )
+    return str(translations("marker.advanced", roman=ROMAN[marker - TRACK_START[2]].upper()))
+
+
+def task_text(ctx: RenderContext, card: int) -> str:
+    """NEB-31, NEB-32 What a task asks, in a line."""
+    box, translations, number = box_of(ctx), ctx.translations, int(box_of(ctx).ask_number[card])
+    tint, place = int(box.ask_colour[card]), int(box.ask_place[card])
+    counted = int(box.ask[card]) in (Ask.COLOUR_TOTAL, Ask.COLOUR_IN_CONSTELLATIONS)
+    return str(
+        translations(
+            f"ask.{Ask(int(box.ask[card])).name.lower()}",
+            n=number,
+            times=int(box.ask_times[card]),
+            colour=colour(translations, tint, number if counted else 1) if tint else "",
+            constellation=constellation(translations, min(place, CONSTELLATIONS - 1)),
+            orbit=place + 1,
+        )
+    )
+
+
+def card_text(ctx: RenderContext, card: int) -> str:
+    """NEB-33 What an advanced card counts, in a line."""
+    box, translations = box_of(ctx), ctx.translations
+    one, other = int(box.count_colour[card]), int(box.count_other[card])
+    return str(
+        translations(
+            f"count.{Count(int(box.count[card])).name.lower()}",
+            colour=colour(translations, one) if one else "",
+            other=colour(translations, other) if other else "",
+        )
+    )
+
+
+def kept_task(view: Any, seat: int) -> int:
+    """NEB-10 The personal task of a seat, as far as this view knows it; 0 is unknown."""
+    return int(view.offered[seat, view.kept[seat] - 1]) if view.kept[seat] else 0

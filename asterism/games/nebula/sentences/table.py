@@ -1,0 +1,267 @@
+"""Nebula: the table in words, as a screen reader says it."""
+
+from asterism.engine import bits
+from asterism.engine.render_context import RenderContext
+from asterism.games.nebula.rules import distance, ending, placing, taking, tasks
+from asterism.games.nebula.sentences.names import (
+    box_of,
+    card_text,
+    cluster_name,
+    colour,
+    field_name,
+    kept_task,
+    marker_name,
+    star,
+    stars,
+    task_text,
+)
+from asterism.games.nebula.state import (
+    BAR,
+    CLUSTERS,
+    FIELDS,
+    RAYS,
+    ROMAN,
+    SHOWN,
+    TRACK_START,
+    Phase,
+    Variant,
+)
+
+# Whose turn it is
+
+
+def step_name(ctx: RenderContext) -> str:
+    """NEB-12 What the game waits for."""
+    view, translations = ctx.view, ctx.translations
+    if view.phase == Phase.TAKING and view.moved.any():
+        left = int(taking.steps_left(view))
+        return str(
+            translations("table.taking_on", n=left) if left else translations("table.take_now")
+        )
+    keys = {
+        Phase.CHOOSING: "choosing",
+        Phase.TAKING: "taking",
+        Phase.KEEPING: "keeping",
+        Phase.PLACING: "placing",
+        Phase.SUPERNOVA: "supernova_step",
+        Phase.MARKER: "marker_step",
+    }
+    return str(translations(f"table.{keys[Phase(int(view.phase))]}"))
+
+
+def standing(ctx: RenderContext) -> str:
+    """Whose turn it is and what comes next."""
+    translations = ctx.translations
+    if not ctx.actors:
+        return str(translations("over"))
+    if ctx.seat in ctx.actors:
+        return str(
+            translations(
+                "table.waiting", player=translations("table.your_turn"), what=step_name(ctx)
+            )
+        )
+    return str(translations("turn", player=translations.players(ctx.actors)))
+
+
+def is_last_round(ctx: RenderContext) -> bool:
+    """NEB-24 The game will end with this round."""
+    return bool(ctx.actors) and bool(ending.causes(ctx.view, box_of(ctx)))
+
+
+# The table, line by line
+
+
+def describe_table(ctx: RenderContext) -> str:
+    """The table, line by line, as a screen reader would want it."""
+    lines = [standing(ctx)]
+    for name, value in [*round_lines(ctx), *board_lines(ctx), *card_lines(ctx)]:
+        lines.append(str(ctx.translations("sentence", name=name, value=value)))
+    for seat in range(ctx.view.players):
+        lines += player_lines(ctx, seat)
+    return "\n".join(lines)
+
+
+def round_lines(ctx: RenderContext) -> list[tuple[str, str]]:
+    if not ctx.view.rounds:
+        return []
+    last = ctx.translations("table.last_round") if is_last_round(ctx) else step_or_end(ctx)
+    return [(str(ctx.translations("table.round", n=int(ctx.view.rounds))), str(last))]
+
+
+def step_or_end(ctx: RenderContext) -> str:
+    return step_name(ctx) if ctx.actors else str(ctx.translations("over"))
+
+
+def board_lines(ctx: RenderContext) -> list[tuple[str, str]]:
+    """What lies in the middle of the table."""
+    view, translations, box = ctx.view, ctx.translations, box_of(ctx)
+    lines = [
+        (cluster_name(translations, cluster), cluster_text(ctx, cluster))
+        for cluster in range(CLUSTERS)
+    ]
+    lines += [
+        (translations("table.supernova"), supernova_text(ctx)),
+        (
+            translations("table.counter"),
+            translations("table.of", number=int(view.counter), most=int(box.counter_end)),
+        ),
+        (translations("table.bag"), stars(translations, view.bag)),
+        (translations("table.gone"), stars(translations, view.gone)),
+    ]
+    if view.drawn.any():
+        lines.append((translations("table.drawn"), stars(translations, view.drawn)))
+    return lines
+
+
+def supernova_text(ctx: RenderContext) -> str:
+    """The supernova; and the one with which placing began, while that still counts."""
+    now = star(ctx.translations, int(ctx.view.supernova))
+    return "; ".join([now, *filter(None, [still_counts(ctx)])])
+
+
+def still_counts(ctx: RenderContext) -> str:
+    """NEB-15 An earlier supernova that stars of this turn must match; empty if none."""
+    view, translations = ctx.view, ctx.translations
+    if view.to_match in (0, view.supernova):
+        return ""
+    return str(translations("table.still_counts", star=star(translations, int(view.to_match))))
+
+
+def cluster_text(ctx: RenderContext, cluster: int) -> str:
+    """Clockwise from the figure."""
+    view, translations = ctx.view, ctx.translations
+    rays = [int(taking.ray_after(view.figure[cluster], step)) for step in range(RAYS)]
+    kinds = [int(view.cluster[cluster, ray]) for ray in rays]
+    at = translations("table.figure_at", star=star(translations, kinds[0]))
+    return ", ".join(
+        [
+            str(at),
+            *(
+                star(translations, kind) if kind else str(translations("none"))
+                for kind in kinds[1:]
+            ),
+        ]
+    )
+
+
+def card_lines(ctx: RenderContext) -> list[tuple[str, str]]:
+    """NEB-09 Public tasks, advanced cards and markers."""
+    view, translations = ctx.view, ctx.translations
+    lines = [(translations("table.public"), public_text(ctx, place)) for place in range(SHOWN)]
+    if view.variant == Variant.FULL:
+        lines += [
+            (
+                str(translations("marker.advanced", roman=ROMAN[place].upper())),
+                card_text(ctx, int(view.advanced[place])),
+            )
+            for place in range(SHOWN)
+        ]
+        lines += [
+            (translations(f"table.track_{name}"), track_text(ctx, track))
+            for track, name in enumerate(("colours", "constellations", "advanced"))
+        ]
+    return lines
+
+
+def public_text(ctx: RenderContext, place: int) -> str:
+    view, translations, box = ctx.view, ctx.translations, box_of(ctx)
+    card = int(view.public[place])
+    points = translations(
+        "table.points", first=int(box.points_first[card]), later=int(box.points_later[card])
+    )
+    return "; ".join([f"{task_text(ctx, card)} ({points})", *marks_text(ctx, place)])
+
+
+def marks_text(ctx: RenderContext, place: int) -> list[str]:
+    """NEB-22 Who was first, and who came later."""
+    view, translations, first = ctx.view, ctx.translations, int(ctx.view.first_mark[place]) - 1
+    later = [
+        seat for seat in range(view.players) if bits.has(view.marks[place], seat) and seat != first
+    ]
+    said = (
+        [translations("table.marked_first", player=translations.player(first))]
+        if first >= 0
+        else []
+    )
+    return said + (
+        [translations("table.marked_later", players=translations.players(later))] if later else []
+    )
+
+
+def track_text(ctx: RenderContext, track: int) -> str:
+    """NEB-29 Markers that have moved, the first one first."""
+    view, box = ctx.view, box_of(ctx)
+    moved = [
+        marker for marker in range(TRACK_START[track], TRACK_START[track + 1]) if view.track[marker]
+    ]
+    moved.sort(key=lambda marker: (-view.track[marker], -view.landed[marker]))
+    named = [
+        f"{marker_name(ctx, marker)} {int(view.track[marker])}/{int(box.track_end[track])}"
+        for marker in moved
+    ]
+    return ", ".join(named) or str(ctx.translations("none"))
+
+
+# Players
+
+
+def player_lines(ctx: RenderContext, seat: int) -> list[str]:
+    """A player's galaxy, bar, Observatory and task."""
+    view, translations = ctx.view, ctx.translations
+    name = translations.player(seat)
+    if seat == ctx.seat:
+        name = translations("table.you", player=name)
+    parts = [
+        (translations("table.galaxy"), galaxy_text(ctx, seat)),
+        (translations("table.bar"), translations("table.of", number=int(view.bar[seat]), most=BAR)),
+        (translations("table.observatory"), stars(translations, view.observatory[seat])),
+        *task_lines(ctx, seat),
+    ]
+    return [
+        str(name),
+        *(f"  {translations('sentence', name=key, value=value)}" for key, value in parts),
+    ]
+
+
+def galaxy_text(ctx: RenderContext, seat: int) -> str:
+    """`the centre red, Dolphin 1 blue`"""
+    translations, galaxy = ctx.translations, ctx.view.stars[seat]
+    found = [(field, int(placing.colour_on(galaxy, field))) for field in range(FIELDS)]
+    named = [
+        f"{field_name(translations, field)} {colour(translations, kind)}"
+        for field, kind in found
+        if kind
+    ]
+    return ", ".join(named) or str(translations("nothing"))
+
+
+def task_lines(ctx: RenderContext, seat: int) -> list[tuple[str, str]]:
+    """NEB-10 The personal task if this view knows it, and the one put back."""
+    view, translations = ctx.view, ctx.translations
+    if not view.offered[seat].any():
+        return [(translations("table.personal"), translations("table.hidden_task"))]
+    if not view.kept[seat]:
+        return [
+            (
+                translations("table.choosing"),
+                "; ".join(task_text(ctx, int(card)) for card in view.offered[seat]),
+            )
+        ]
+    kept, other = kept_task(view, seat), int(view.offered[seat, 2 - view.kept[seat]])
+    return [
+        (translations("table.personal"), f"{task_text(ctx, kept)} ({progress(ctx, seat, kept)})"),
+        (translations("table.put_back"), task_text(ctx, other)),
+    ]
+
+
+def progress(ctx: RenderContext, seat: int, card: int) -> str:
+    """Whether a seat fulfils a task, or how far it is from it."""
+    if is_fulfilled(ctx, seat, card):
+        return str(ctx.translations("table.met"))
+    lack = distance.lacking(ctx.view, box_of(ctx), seat, ctx.view.stars[seat], card)
+    return str(ctx.translations("table.lacks", n=int(lack)))
+
+
+def is_fulfilled(ctx: RenderContext, seat: int, card: int) -> bool:
+    """NEB-31, NEB-32 Whether a seat fulfils a task now."""
+    return bool(tasks.fulfils(ctx.view, box_of(ctx), seat, card))

@@ -1,0 +1,1 @@
+"""Nebula: what the bot asks before it chooses."""
