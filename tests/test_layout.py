@@ -3,6 +3,11 @@
 import pytest
 
 from asterism.engine.layout import ID, RNG_STATE, SPECTATOR_MASK, Field, Layout, Visibility
+from asterism.engine.replay import changed_fields
+from asterism.games import load
+from asterism.tables.render_request import RenderRequest
+from asterism.tables.views import build_view
+from asterism.web.queries import game_rules
 
 LAYOUT = Layout(
     [
@@ -47,3 +52,28 @@ def test_a_record_and_its_bytes_are_one():
 def test_a_filled_row_cannot_be_written_to():
     with pytest.raises(ValueError, match="read-only"):
         LAYOUT.make_row(open=1)[0] = 3
+
+
+def test_a_field_goes_by_its_own_name_unless_it_has_another_on_the_wire():
+    assert Field("owner", ID).wire_name == "owner"
+    assert Field("owner", ID, wire="place").wire_name == "place"
+
+
+def test_a_renamed_field_keeps_its_name_on_the_wire():
+    game = load("gwiazdy")
+    match = game.new(seed=1)
+    assert "owner" in game.state.dtype.names
+    for seat in (0, None):
+        fields = build_view(match, seat, RenderRequest()).fields
+        assert len(fields["place"]) == len(game.state.as_record(match.row).owner)
+        assert "owner" not in fields
+    named = [form.field for form in game_rules("gwiazdy").fields]
+    assert named == [field.wire_name for field in game.state]
+    assert "place" in named
+    assert "owner" not in named
+
+
+def test_a_renamed_field_keeps_its_name_in_playthroughs():
+    layout = Layout([Field("owner", ID, (3,), wire="place"), Field("open", ID)])
+    after = layout.make_row(owner=[0, 2, 0], open=1)
+    assert [*changed_fields(layout, layout.new_row(), after)] == ["place[1]=2", "open=1"]

@@ -27,11 +27,20 @@ class Visibility(enum.Enum):
 
 
 class Field(NamedTuple):
+    """One field of a record. `wire` is its name in JSON and in playthroughs, for a field that was
+    renamed; without one, its own name."""
+
     name: str
     dtype: type
     shape: tuple[int, ...] = ()
     visibility: Visibility = Visibility.SECRET
     about: str = ""
+    wire: str = ""
+
+    @property
+    def wire_name(self) -> str:
+        """The name readers outside the process know it by."""
+        return self.wire or self.name
 
 
 class Layout(tuple[Field, ...]):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from asterism.engine.errors import AsterismError, SaveError, VersionError
-from asterism.engine.layout import Row
+from asterism.engine.layout import Layout, Row
 from asterism.engine.match import Match
 
 if TYPE_CHECKING:
@@ -102,13 +102,14 @@ def apply_saved_move(match: Match, number: int, move: Any) -> None:
 # Playthroughs: what each move changed, for a reader and for a test to compare
 
 
-def changed_fields(before: Any, after: Any) -> Iterator[str]:
-    """`hints=7 hand[1,3]=6`: every value that differs, by name."""
-    for name in after.dtype.names:
-        old, new = np.asarray(before[name]), np.asarray(after[name])
+def changed_fields(layout: Layout, before: Row, after: Row) -> Iterator[str]:
+    """`hints=7 hand[1,3]=6`: every value that differs, by its wire name."""
+    old_record, new_record = layout.as_record(before), layout.as_record(after)
+    for field in layout:
+        old, new = np.asarray(old_record[field.name]), np.asarray(new_record[field.name])
         for index in zip(*np.nonzero(np.atleast_1d(old != new)), strict=True):
             where = f"[{','.join(map(str, index))}]" if new.ndim else ""
-            yield f"{name}{where}={np.atleast_1d(new)[index]}"
+            yield f"{field.wire_name}{where}={np.atleast_1d(new)[index]}"
 
 
 def playthrough(
@@ -126,6 +127,4 @@ def playthrough(
 
 
 def playthrough_line(move: str, game: "Game", before: Row, after: Row) -> str:
-    return f"{move:<20}" + " ".join(
-        changed_fields(game.state.as_record(before), game.state.as_record(after))
-    )
+    return f"{move:<20}" + " ".join(changed_fields(game.state, before, after))

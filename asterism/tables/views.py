@@ -91,7 +91,7 @@ def visible_action(match: Match, seat: int | None, actor: int, action: int) -> s
 
 
 def visible_fields(game: Game, view_row: Row, seat: int | None, everything: bool) -> dict[str, Any]:
-    """The fields a seat may see, by name."""
+    """The fields a seat may see, by their wire names."""
     values = game.state.as_record(view_row).item()
     numbers, arrays = visible_slots(game, seat is None, everything)
     values_by_name = {name: values[index] for name, index in numbers}
@@ -112,8 +112,8 @@ def visible_slots(game: Game, is_watcher: bool, everything: bool) -> tuple[Field
         if everything or is_visible(field, is_watcher)
     ]
     return (
-        tuple((field.name, index) for field, index in slots if not field.shape),
-        tuple((field.name, index) for field, index in slots if field.shape),
+        tuple((field.wire_name, index) for field, index in slots if not field.shape),
+        tuple((field.wire_name, index) for field, index in slots if field.shape),
     )
 
 

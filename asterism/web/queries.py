@@ -97,7 +97,11 @@ def game_rules(name: str) -> GameRules:
     game = get_game(name)
     fields = [
         FieldForm(
-            f.name, FIELD_KINDS.get(f.dtype, "word"), [*f.shape], f.visibility.name.lower(), f.about
+            f.wire_name,
+            FIELD_KINDS.get(f.dtype, "word"),
+            [*f.shape],
+            f.visibility.name.lower(),
+            f.about,
         )
         for f in game.state
     ]

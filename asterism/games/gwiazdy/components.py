@@ -259,6 +259,10 @@ def star_facts(facts: dict[str, Any]) -> dict[str, Any]:
             number_of(SYSTEM_NAMES, star["system"], star["id"]) if "system" in star else 0
             for star in stars
         ),
+        "members": counted(
+            sum(2**number for number, star in enumerate(stars, 1) if star.get("system") == name)
+            for name in SYSTEM_NAMES
+        ),
         "bonus": counted(facts["systems"][name] for name in SYSTEM_NAMES),
     }
 

@@ -84,9 +84,9 @@ def write_player(s, box, owner, numbers, at):
 def write_stars(s, box, seat, numbers, at):
     """Of every star: whether it may be made, whose it is, and whether it is being made."""
     for star in range(1, STARS + 1):
-        numbers[at] = s.place[star] == 0 and is_offered(s, box, star)
-        if s.place[star] > 0:
-            numbers[at + 1 + behind(s, seat, s.place[star] - 1)] = 1
+        numbers[at] = s.owner[star] == 0 and is_offered(s, box, star)
+        if s.owner[star] > 0:
+            numbers[at + 1 + behind(s, seat, s.owner[star] - 1)] = 1
         at += 1 + s.players
     at = mark(numbers, at, s.making if is_making(s) else 0, STARS)
     return mark(numbers, at, s.missed if is_making(s) else 0, STARS)

@@ -37,6 +37,20 @@ class Market(enum.IntEnum):
     TOP = 1  # the uppermost of each class
 
 
+class Lost(enum.IntEnum):
+    """Where a star goes whose marker was misplaced."""
+
+    STACK = 0  # back, to be made by anybody
+    OUT = 1  # out of the game
+
+
+class FirstEvent(enum.IntEnum):
+    """What becomes of an immediate event that is dealt at the start."""
+
+    REDRAW = 0  # it goes under the deck, and another is dealt
+    RESOLVE = 1  # it happens, and goes under the deck
+
+
 class Phase(enum.IntEnum):
     MOVE = 0  # events before the move, then the move
     JUMP = 1  # where a wormhole leads
@@ -56,6 +70,7 @@ class Phase(enum.IntEnum):
     DOT = 15  # the marker on the diagram
     RETRY = 16  # a wrong dot: events, or nothing
     OVER = 17
+    FIELD = 18  # an event to draw, or to leave undrawn
 
 
 class Side(enum.IntEnum):
@@ -71,6 +86,8 @@ OPTIONS = Options(
     players=Number(range(2, SEATS + 1), 2),
     market=Choice(("open", "top")),
     crosshair=Switch(),
+    lost_star=Choice(("stack", "out")),
+    first_event=Choice(("redraw", "resolve")),
     first=Seat(),
 )
 
@@ -109,6 +126,7 @@ BOX = Layout(
         Field("mass", NUMBER, (STARS + 1,), Visibility.PUBLIC, "thousandths of the Sun's"),
         Field("dot", NUMBER, (STARS + 1,), Visibility.PUBLIC, "where on the diagram it belongs"),
         Field("system", NUMBER, (STARS + 1,), Visibility.PUBLIC, "of which it is a member"),
+        Field("members", BITS, (SYSTEMS + 1,), Visibility.PUBLIC, "stars of a system"),
         Field("bonus", NUMBER, (SYSTEMS + 1,), Visibility.PUBLIC, "points for a complete system"),
         Field("copies", NUMBER, (KINDS + 1,), Visibility.PUBLIC, "cards of each event"),
         Field("moment", NUMBER, (KINDS + 1,), Visibility.PUBLIC, "a Moment"),
@@ -148,6 +166,8 @@ STATE = Layout(
         Field("players", NUMBER, (), Visibility.PUBLIC, "option: how many play"),
         Field("market", NUMBER, (), Visibility.PUBLIC, "option: a Market"),
         Field("crosshair", NUMBER, (), Visibility.PUBLIC, "option: the diagram reads itself out"),
+        Field("lost_star", NUMBER, (), Visibility.PUBLIC, "option: a Lost"),
+        Field("first_event", NUMBER, (), Visibility.PUBLIC, "option: a FirstEvent"),
         Field("first", NUMBER, (), Visibility.PUBLIC, "option: who starts, from 1; 0 is random"),
         Field("starter", NUMBER, (), Visibility.PUBLIC, "who has the starting tile"),
         Field("rounds", NUMBER, (), Visibility.PUBLIC, "begun so far"),
@@ -162,7 +182,12 @@ STATE = Layout(
         Field("sun", ID, (SEATS,), Visibility.PUBLIC, "each player's Sun"),
         Field("points", NUMBER, (SEATS,), Visibility.PUBLIC, "victory points"),
         Field(
-            "place", ID, (STARS + 1,), Visibility.PUBLIC, "a star's owner, from 1; 0 is its stack"
+            "owner",
+            ID,
+            (STARS + 1,),
+            Visibility.PUBLIC,
+            "of a star, from 1; 0: nobody",
+            wire="place",
         ),
         Field(
             "top",
@@ -176,7 +201,7 @@ STATE = Layout(
             NUMBER,
             (STARS + 1,),
             Visibility.PUBLIC,
-            "when a star went to the bottom; 0: never",
+            "when a star was lost, counted from 1; 0: never",
         ),
         Field("losses", NUMBER, (), Visibility.PUBLIC, "stars lost so far"),
         Field(
@@ -238,6 +263,8 @@ ACTIONS = Actions(
     dot=(range(1, STARS + 1),),
     **{"pass": ()},  # nothing more in this step
     end=(),  # the turn
+    draw=(),  # the event of a field
+    leave=(),  # that event undrawn
 )
 (
     MOVE,
@@ -256,12 +283,14 @@ ACTIONS = Actions(
     DOT,
     PASS,
     END,
+    DRAW,
+    LEAVE,
 ) = ACTIONS.first.values()
 NOTHING = -1  # no action
 
-# Without cards a turn has a move, a pass of each side and a retreat for every battle, decays and
-# a pass, a star, two dots and the end; fusions, of which all but oxygen burning leave fewer
-# crystals, are fewer than twice the crystals; a turn brings one card, which takes no more
+# Without cards a turn has a move, a pass of each side and a retreat for every battle, a draw or
+# decays and a pass, a star, two dots and the end; fusions, of which all but oxygen burning leave
+# fewer crystals, are fewer than twice the crystals; a turn brings one card, which takes no more
 # further actions than a black hole: some for every player.
 CRYSTALS = sum(element["supply"] for element in COMPONENTS["elements"].values())
 MAX_MOVES = ROUNDS * SEATS * (2 * CRYSTALS + 40) + SEATS * 20

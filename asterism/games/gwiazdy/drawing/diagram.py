@@ -211,11 +211,11 @@ def marks(ctx: RenderContext, plot: Plot, numbered: bool) -> list[Element]:
     stars = [STAR_NAMES.index(name) + 1 for name in dots(ctx.game.components)]
     facts = [ctx.game.components["star"][star - 1] for star in stars]
     places = [plot.at(ctx, fact["temperature"], fact["luminosity"]) for fact in facts]
-    free = [place for star, place in zip(stars, places, strict=True) if not ctx.view.place[star]]
+    free = [place for star, place in zip(stars, places, strict=True) if not ctx.view.owner[star]]
     taken = [
         marker(ctx, star, *place)
         for star, place in zip(stars, places, strict=True)
-        if ctx.view.place[star]
+        if ctx.view.owner[star]
     ]
     if not numbered:
         return [*plain_dots(free), *taken]
@@ -224,7 +224,7 @@ def marks(ctx: RenderContext, plot: Plot, numbered: bool) -> list[Element]:
         *(
             dot(ctx, number, places)
             for number, star in enumerate(stars, 1)
-            if not ctx.view.place[star]
+            if not ctx.view.owner[star]
         ),
     ]
 
@@ -239,7 +239,7 @@ def plain_dots(places: list[tuple[float, float]]) -> list[Element]:
 
 
 def marker(ctx: RenderContext, star: int, x: float, y: float) -> Element:
-    owner = int(ctx.view.place[star]) - 1
+    owner = int(ctx.view.owner[star]) - 1
     return group(
         "marker", seal(owner, x, y, 10), title_element(sentences.star_name(star, ctx.translations))
     )

@@ -38,9 +38,9 @@ EVENT_TALL = 100  # the height of an event card
 
 
 def action_buttons(ctx: RenderContext, x: float, y: float, width: float) -> list[Element]:
-    """The end of a step or of the turn, and what dark matter may save."""
+    """An event to draw or leave, the end of a step or of the turn, and what dark matter saves."""
     saves = [f"save {name}" for name in ELEMENT_NAMES if ctx.playable_prefix(f"save {name}")]
-    names = [name for name in ("pass", "end") if ctx.playable_prefix(name)] + saves
+    names = [name for name in ("draw", "leave", "pass", "end") if ctx.playable_prefix(name)] + saves
     step = (width + 8) / max(1, len(names))
     return [
         deed

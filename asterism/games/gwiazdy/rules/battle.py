@@ -77,7 +77,7 @@ def attack_points(s, box):
     """GWI-09 In tenths: die, radii of one's stars, Sun and events."""
     total = s.dice[Side.ATTACKER] * TENTHS + s.boost[Side.ATTACKER]
     for star in range(1, STARS + 1):
-        if s.place[star] == s.seat + 1:
+        if s.owner[star] == s.seat + 1:
             total += box.attack[star]
     return total + box.sun_attack[s.sun[s.seat]]
 
@@ -87,7 +87,7 @@ def defence_points(s, box):
     """GWI-09 In tenths: die, masses of one's stars, Sun and events."""
     total = s.dice[Side.DEFENDER] * TENTHS + s.boost[Side.DEFENDER]
     for star in range(1, STARS + 1):
-        if s.place[star] == s.defender + 1:
+        if s.owner[star] == s.defender + 1:
             total += box.defence[star]
     return total + box.sun_defence[s.sun[s.defender]]
 

@@ -5,9 +5,10 @@ from asterism.engine.rule import rule
 from asterism.games.gwiazdy.components import CLASSES, ELEMENTS, SUNS
 from asterism.games.gwiazdy.rules.crystals import take
 from asterism.games.gwiazdy.rules.deck import draw, shuffle
+from asterism.games.gwiazdy.rules.fields import give_gifts
 from asterism.games.gwiazdy.rules.stars import uncover
 from asterism.games.gwiazdy.rules.turn import begin_turn
-from asterism.games.gwiazdy.state import Market
+from asterism.games.gwiazdy.state import FirstEvent, Market
 
 # GWI Components and setup
 
@@ -20,6 +21,7 @@ def setup(s, box):
     for seat in range(s.players):
         s.rocket[seat] = box.start_field
         take(s, seat, box.start)
+    for seat in range(s.players):
         deal_event(s, box, seat)
     deal_suns(s)
     uncover_stacks(s, box)
@@ -37,9 +39,15 @@ def fill_pool(s, box):
 
 @rule
 def deal_event(s, box, seat):
-    """GWI-03 One random event; an immediate one goes under the deck and another is drawn."""
-    while draw(s, box, seat) > 0:
-        pass
+    """GWI-03 One random event; an immediate one goes under the deck. Another is drawn for it, or
+    it happens: it gives what it gives, and otherwise has no effect yet."""
+    kind = draw(s, box, seat)
+    if s.first_event == FirstEvent.RESOLVE:
+        s.seat = seat
+        give_gifts(s, box, kind)
+        return
+    while kind > 0:
+        kind = draw(s, box, seat)
 
 
 @rule

@@ -7,6 +7,7 @@ from asterism.games.gwiazdy.rules.battle import move, retreat
 from asterism.games.gwiazdy.rules.crystals import can_decay, can_fuse, fuse
 from asterism.games.gwiazdy.rules.events import (
     allow_events,
+    can_eclipse,
     chain_once,
     eclipse,
     fly,
@@ -16,7 +17,7 @@ from asterism.games.gwiazdy.rules.events import (
     push,
     save,
 )
-from asterism.games.gwiazdy.rules.fields import decay_once, give, swap
+from asterism.games.gwiazdy.rules.fields import decay_once, give, meet_event, swap
 from asterism.games.gwiazdy.rules.stars import (
     can_create,
     can_save,
@@ -29,6 +30,7 @@ from asterism.games.gwiazdy.state import (
     CREATE,
     DECAY,
     DOT,
+    DRAW,
     ECLIPSE,
     END,
     EVENT,
@@ -36,6 +38,7 @@ from asterism.games.gwiazdy.state import (
     FUSE,
     GIVE,
     JUMP,
+    LEAVE,
     MOVE,
     PASS,
     PUSH,
@@ -86,6 +89,8 @@ def allow_answers(s, box, mask):
         allow_savings(s, box, mask)
     elif s.phase == Phase.CREATE:
         allow_stars(s, box, mask)
+    elif s.phase == Phase.FIELD:
+        mask[DRAW], mask[LEAVE] = True, True
     else:
         allow_victims(s, box, mask)
 
@@ -173,7 +178,7 @@ def allow_victims(s, box, mask):
             if s.phase == Phase.SWAP:
                 mask[SWAP + other] = True
             elif s.phase == Phase.ECLIPSE:
-                mask[ECLIPSE + other] = True
+                mask[ECLIPSE + other] = can_eclipse(s, other)
             else:
                 allow_fields(box.near[s.rocket[other]], PUSH + other * FIELDS, mask)
 
@@ -245,7 +250,9 @@ def conclude(s, box, action):
         create(s, box, action - CREATE + 1)
     elif action < PASS:
         place_marker(s, box, action - DOT + 1)
-    elif action == PASS:
-        pass_step(s, box)
-    else:
+    elif action == END:
         end_turn(s, box)
+    elif action == DRAW:
+        meet_event(s, box)
+    else:
+        pass_step(s, box)

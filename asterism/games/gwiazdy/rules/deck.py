@@ -26,7 +26,7 @@ def is_immediate(box, kind):
 def draw(s, box, seat):
     """GWI-13 An event joins the hand; an immediate one goes back under the deck and is the
     answer, to be resolved. An empty deck gives nothing."""
-    if s.left + s.buried == 0:
+    if is_deck_empty(s):
         return 0
     seen = s.left == 0
     kind = from_under(s) if seen else from_top(s)
@@ -36,6 +36,12 @@ def draw(s, box, seat):
         return kind
     keep(s, seat, kind, seen)
     return 0
+
+
+@rule
+def is_deck_empty(s):
+    """GWI-13 All events are in hands."""
+    return s.left + s.buried == 0
 
 
 @rule

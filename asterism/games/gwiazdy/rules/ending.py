@@ -1,13 +1,38 @@
-"""We are all stars: the end, points and tie-breaks."""
+"""We are all stars: the end of the game, points and tie-breaks."""
 
 from typing import Any
 
 from asterism.engine import bits
 from asterism.engine.rule import rule
-from asterism.games.gwiazdy.components import ELEMENTS, STARS, SUNS
+from asterism.games.gwiazdy.components import ELEMENTS, ROUNDS, STARS, SUNS
 from asterism.games.gwiazdy.state import Phase
 
-# GWI-19 End and score
+# GWI-19 The end
+
+
+@rule
+def is_last_round(s, box):
+    """GWI-19, GWI-21: no round follows this one."""
+    return is_goal_reached(s, box) or s.rounds == ROUNDS
+
+
+@rule
+def is_goal_reached(s, box):
+    """GWI-19 Somebody has ten points or more."""
+    reached = False
+    for seat in range(s.players):
+        reached |= s.points[seat] >= box.goal
+    return reached
+
+
+@rule
+def end_game(s):
+    """GWI-19 Everybody has had as many turns; there is no further production."""
+    s.phase = Phase.OVER
+    s.revealed += 1
+
+
+# GWI-20 Points and tie-breaks
 
 
 @rule
@@ -30,6 +55,7 @@ def winners(s, box):
 
 @rule
 def is_unbeaten(s, box, seat):
+    """GWI-20 Nobody is ahead of this player."""
     unbeaten = True
     for other in range(s.players):
         unbeaten &= not is_ahead(s, box, other, seat)
@@ -60,7 +86,7 @@ def star_mass(s, box, seat):
     """GWI-20 The masses of one's stars, added up, in thousandths of the Sun's."""
     total = 0
     for star in range(1, STARS + 1):
-        if s.place[star] == seat + 1:
+        if s.owner[star] == seat + 1:
             total += box.mass[star]
     return total
 

@@ -5,7 +5,7 @@ from asterism.games.gwiazdy.components import ELEMENTS, KINDS, Effect, Moment
 from asterism.games.gwiazdy.rules.battle import ask_attacker, ask_defender, settle
 from asterism.games.gwiazdy.rules.crystals import any_decay, can_fuse, can_pay, fuse, pay
 from asterism.games.gwiazdy.rules.deck import use_up
-from asterism.games.gwiazdy.rules.fields import give_gifts, offer_decays, use_field
+from asterism.games.gwiazdy.rules.fields import give_gifts, offer_decays, owns_star, use_field
 from asterism.games.gwiazdy.rules.stars import can_save, lose_star
 from asterism.games.gwiazdy.state import EVENT, Phase, Side
 
@@ -55,6 +55,8 @@ def has_effect(s, box, kind):
         return any_decay(s, box, s.seat)
     if effect == Effect.DISCOUNT:
         return can_save_any(s, box, kind)
+    if effect == Effect.ECLIPSE:
+        return can_eclipse_any(s)
     return True
 
 
@@ -153,6 +155,21 @@ def push(s, box, victim, field):
     """GWI-24 A wave moves a rocket to a neighbouring field; no battle, the field is not used."""
     s.rocket[victim] = field
     s.phase = Phase.TURN
+
+
+@rule
+def can_eclipse(s, other):
+    """GWI-24 Another player who has stars."""
+    return other != s.seat and owns_star(s, other)
+
+
+@rule
+def can_eclipse_any(s):
+    """GWI-24 Somebody else has stars."""
+    found = False
+    for other in range(s.players):
+        found |= can_eclipse(s, other)
+    return found
 
 
 @rule

@@ -4,7 +4,7 @@ from asterism.engine import seats
 from asterism.engine.rule import rule
 from asterism.games.gwiazdy.components import STARS, UNLIMITED, Effect, Kind
 from asterism.games.gwiazdy.rules.crystals import any_decay, crystals_of, decay, take
-from asterism.games.gwiazdy.rules.deck import draw
+from asterism.games.gwiazdy.rules.deck import draw, is_deck_empty
 from asterism.games.gwiazdy.state import Phase
 
 # GWI-12 Field
@@ -12,7 +12,7 @@ from asterism.games.gwiazdy.state import Phase
 
 @rule
 def use_field(s, box):
-    """GWI-12 Take its crystals; draw an event; decay; or fuse without limit this turn."""
+    """GWI-12 Take its crystals; draw an event, or leave it; decay; or fuse without limit."""
     s.phase = Phase.TURN
     field = s.rocket[s.seat]
     take(s, s.seat, box.gain[s.sun[s.seat], field])
@@ -20,8 +20,8 @@ def use_field(s, box):
         s.fusions = UNLIMITED
     elif box.kind[field] == Kind.DECAY:
         offer_decays(s, box, box.decays)
-    elif box.kind[field] == Kind.EVENT:
-        meet_event(s, box)
+    elif box.kind[field] == Kind.EVENT and not is_deck_empty(s):
+        s.phase = Phase.FIELD
 
 
 @rule
@@ -41,6 +41,7 @@ def decay_once(s, box, reaction):
 @rule
 def meet_event(s, box):
     """GWI-13 Draw a card; an immediate one happens at once."""
+    s.phase = Phase.TURN
     kind = draw(s, box, s.seat)
     if kind > 0:
         s.card = kind
@@ -79,7 +80,16 @@ def owns_class(s, box, seat, rank):
     """GWI-24 For a nova: whether a player has a star of some class."""
     owns = False
     for star in range(1, STARS + 1):
-        owns |= s.place[star] == seat + 1 and box.rank[star] == rank
+        owns |= s.owner[star] == seat + 1 and box.rank[star] == rank
+    return owns
+
+
+@rule
+def owns_star(s, seat):
+    """Whether a player has made any star."""
+    owns = False
+    for star in range(1, STARS + 1):
+        owns |= s.owner[star] == seat + 1
     return owns
 
 

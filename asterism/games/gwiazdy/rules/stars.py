@@ -1,20 +1,33 @@
 """We are all stars: making a star, its place on the diagram, systems, and the stacks."""
 
+from asterism.engine import bits
 from asterism.engine.rng import below
 from asterism.engine.rule import rule
 from asterism.games.gwiazdy.components import ELEMENTS, STARS
 from asterism.games.gwiazdy.rules.turn import end_turn
-from asterism.games.gwiazdy.state import Market, Phase
+from asterism.games.gwiazdy.state import Lost, Market, Phase
 
 # GWI-02 The stacks
 
 
 @rule
 def is_offered(s, box, star):
-    """GWI-02 A star that nobody has; in the other market, only the top of its stack."""
+    """GWI-02 A star that is left; in the other market, only the top of its stack."""
     if s.market == Market.TOP:
         return s.top[box.rank[star]] == star
-    return s.place[star] == 0
+    return is_left(s, star)
+
+
+@rule
+def is_left(s, star):
+    """GWI-02, GWI-16: nobody has it, and it is not out of the game."""
+    return s.owner[star] == 0 and not is_out(s, star)
+
+
+@rule
+def is_out(s, star):
+    """GWI-16 With that option, a lost star cannot be made any more."""
+    return s.lost_star == Lost.OUT and s.sunk[star] > 0
 
 
 @rule
@@ -22,7 +35,7 @@ def uncover(s, box, rank):
     """GWI-02 Any star of the stack that never was at the bottom, else the one put there first."""
     unseen, lowest = 0, 0
     for star in range(1, STARS + 1):
-        if s.place[star] == 0 and box.rank[star] == rank:
+        if is_left(s, star) and box.rank[star] == rank:
             if s.sunk[star] == 0:
                 unseen += 1
             elif lowest == 0 or s.sunk[star] < s.sunk[lowest]:
@@ -33,9 +46,10 @@ def uncover(s, box, rank):
 
 @rule
 def any_unseen(s, box, rank, unseen):
+    """GWI-02 Any star of the stack that never was lost, each as likely."""
     left = below(s, unseen)
     for star in range(1, STARS + 1):
-        if s.place[star] == 0 and box.rank[star] == rank and s.sunk[star] == 0:
+        if s.owner[star] == 0 and box.rank[star] == rank and s.sunk[star] == 0:
             if left == 0:
                 return star
             left -= 1
@@ -94,7 +108,7 @@ def is_free(s, box, dot):
     """GWI-16 No marker lies there; GWI-24 nor was it tried just now."""
     for star in range(1, STARS + 1):
         if box.dot[star] == dot:
-            return s.place[star] == 0 and s.missed != dot
+            return s.owner[star] == 0 and s.missed != dot
     return False
 
 
@@ -116,8 +130,8 @@ def gain_star(s, box):
     """GWI-16 The star is the player's, with its points, and the turn is over."""
     star = s.making
     s.missed = 0
-    s.place[star] = s.seat + 1
-    s.points[s.seat] += box.points[star] + system_bonus(s, box, star)
+    s.owner[star] = s.seat + 1
+    s.points[s.seat] += box.points[star] + system_bonus(s, box, s.seat, star)
     if s.market == Market.TOP:
         uncover(s, box, box.rank[star])
     end_turn(s, box)
@@ -125,7 +139,7 @@ def gain_star(s, box):
 
 @rule
 def lose_star(s, box):
-    """GWI-16 The card returns to its stack, and the turn is over."""
+    """GWI-16 The card returns to its stack or leaves the game, and the turn is over."""
     star = s.making
     s.losses += 1
     s.sunk[star] = s.losses
@@ -138,10 +152,13 @@ def lose_star(s, box):
 
 
 @rule
-def system_bonus(s, box, star):
-    """GWI-18 Points for the last missing member, if all are one player's."""
+def system_bonus(s, box, seat, star):
+    """GWI-18 Points for the last missing member, if all others are the player's."""
     system = box.system[star]
-    for other in range(1, STARS + 1):
-        if box.system[other] == system and s.place[other] != s.seat + 1:
+    others = bits.without(box.members[system], star)
+    while others != bits.NONE:
+        other = bits.lowest(others)
+        if s.owner[other] != seat + 1:
             return 0
+        others = bits.without(others, other)
     return box.bonus[system]

@@ -2,8 +2,9 @@
 
 from asterism.engine import bits, seats
 from asterism.engine.rule import rule
-from asterism.games.gwiazdy.components import ROUNDS, STARS
+from asterism.games.gwiazdy.components import STARS
 from asterism.games.gwiazdy.rules.crystals import take
+from asterism.games.gwiazdy.rules.ending import end_game, is_last_round
 from asterism.games.gwiazdy.state import SIDES, Phase
 
 # GWI-05 A turn: move, battle, field, events, fusion, star
@@ -39,21 +40,11 @@ def end_turn(s, box):
 @rule
 def end_round(s, box):
     """GWI-19, GWI-21: the end, or another round, which begins with production."""
-    if is_goal_reached(s, box) or s.rounds == ROUNDS:
-        s.phase = Phase.OVER
-        s.revealed += 1
+    if is_last_round(s, box):
+        end_game(s)
     else:
         s.rounds += 1
         produce(s, box)
-
-
-@rule
-def is_goal_reached(s, box):
-    """GWI-19 Somebody has ten points or more."""
-    reached = False
-    for seat in range(s.players):
-        reached |= s.points[seat] >= box.goal
-    return reached
 
 
 # GWI-06 Production
@@ -72,7 +63,7 @@ def produce(s, box):
 @rule
 def produce_for(s, box, seat):
     for star in range(1, STARS + 1):
-        if s.place[star] == seat + 1:
+        if s.owner[star] == seat + 1:
             take(s, seat, box.production[star])
 
 

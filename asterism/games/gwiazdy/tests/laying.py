@@ -68,7 +68,7 @@ class Table:
     def lay_stars(self, stars):
         for seat, names in enumerate(stars):
             for name in names:
-                self.s.place[number(STAR_NAMES, name)] = seat + 1
+                self.s.owner[number(STAR_NAMES, name)] = seat + 1
                 self.s.points[seat] += BOX.points[number(STAR_NAMES, name)]
 
     def lay_events(self, hands, under, deck):
@@ -133,8 +133,8 @@ class Table:
     def owner(self, star):
         """A seat, or None."""
         return (
-            int(self.s.place[number(STAR_NAMES, star)]) - 1
-            if self.s.place[number(STAR_NAMES, star)]
+            int(self.s.owner[number(STAR_NAMES, star)]) - 1
+            if self.s.owner[number(STAR_NAMES, star)]
             else None
         )
 

@@ -43,6 +43,34 @@ def test_it_fights_for_a_field_when_the_dice_are_likely_to_pay():
     assert choice(Table(**weak)) != "move ori"
 
 
+def test_it_draws_an_event():
+    table = Table(phase=Phase.FIELD, rockets=["and", "boo"], crystals=[{"H": 20}])
+    assert choice(table) == "draw"
+
+
+def test_it_leaves_a_black_hole_that_would_take_its_crystals():
+    known = {"phase": Phase.FIELD, "rockets": ["and", "boo"], "under": ["black_hole"], "deck": []}
+    assert choice(Table(crystals=[{"H": 13}], **known)) == "leave"
+    assert choice(Table(crystals=[{"H": 12}], **known)) == "draw"
+    table = Table(phase=Phase.FIELD, deck=["black_hole"], crystals=[{"H": 13}])
+    assert choice(table) == "leave"
+    table = Table(phase=Phase.FIELD, under=["black_hole"], deck=["jet"], crystals=[{"H": 13}])
+    assert choice(table) == "draw"
+
+
+def test_it_leaves_a_collision_that_everybody_knows_comes():
+    table = Table(phase=Phase.FIELD, under=["collision", "jet"], deck=[])
+    assert choice(table) == "leave"
+
+
+def test_it_gathers_the_fuel_of_what_its_star_lacks():
+    iron = Table(rockets=["umi", "boo"], crystals=[{"H": 20, "He": 9, "C": 3, "O": 3, "Si": 1}])
+    for star in range(1, len(iron.s.owner)):
+        iron.s.owner[star] = 2
+    iron.s.owner[1] = 0
+    assert choice(iron) == "move cas"
+
+
 def test_it_seldom_misreads_the_diagram():
     right = 0
     for losses in range(200):

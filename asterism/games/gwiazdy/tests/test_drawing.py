@@ -164,7 +164,7 @@ def test_gwi_16_who_places_a_star_sees_no_others_but_the_rest_of_the_table_does(
 
 
 def test_gwi_24_on_a_phone_the_players_come_first_when_one_must_be_chosen():
-    drawn = picture(Table(phase=Phase.ECLIPSE), narrow=True)
+    drawn = picture(Table(phase=Phase.ECLIPSE, stars=[[], ["vega"]]), narrow=True)
     assert drawn.index("data-action='eclipse 1'") < drawn.index("class='map")
 
 
@@ -199,6 +199,7 @@ def test_every_legal_action_of_every_step_has_a_click(phase, narrow):
         saving=1,
         decays=2,
         asked=2,
+        stars=[[], ["mira"]],
     )
     if phase == Phase.CHAIN:
         table.s.card = 16

@@ -78,6 +78,6 @@ def test_gwi_04_the_rest_is_the_deck_and_the_own_hand_stays():
 
 
 def test_gwi_04_what_all_saw_somebody_take_they_hold():
-    table = Table(rockets=["cas", "boo"], under=["jet"], deck=[]).play("move and")
+    table = Table(rockets=["cas", "boo"], under=["jet"], deck=[]).play("move and", "draw")
     for s in itertools.islice(guesses(table, 1), 20):
         assert held(s, 0) == ("jet",)

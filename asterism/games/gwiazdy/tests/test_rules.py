@@ -90,6 +90,32 @@ def top_table(**fields):
     return table
 
 
+def test_gwi_16_with_that_option_a_lost_star_is_out_of_the_game():
+    table = Table(phase=Phase.TURN, crystals=[RICH], lost_star=1).play("create gd358")
+    table.play(table.wrong_dots("gd358")[0])
+    table.s.seat, table.s.phase = 0, Phase.TURN
+    assert table.owner("gd358") is None
+    assert "create gd358" not in table.legal()
+    assert "create keid_b" in table.legal()
+    table.play("create keid_b")
+    assert table.dot("gd358") in table.legal("dot"), "no marker lies there"
+
+
+def test_gwi_16_without_it_a_lost_star_may_be_made_again():
+    table = Table(phase=Phase.TURN, crystals=[RICH]).play("create gd358")
+    table.play(table.wrong_dots("gd358")[0])
+    table.s.seat, table.s.phase = 0, Phase.TURN
+    assert "create gd358" in table.legal()
+
+
+def test_gwi_16_a_star_that_is_out_is_not_uncovered_again():
+    table = top_table(lost_star=1, losses=1)
+    table.s.sunk[number(STAR_NAMES, "van_maanen")] = 1
+    table.play("create gd358")
+    table.play(table.wrong_dots("gd358")[0])
+    assert table.s.top[3] == 0
+
+
 def test_gwi_02_a_lost_star_goes_to_the_bottom_and_the_next_is_uncovered():
     table = top_table()
     assert table.legal("create") == ["create gd358"]
@@ -112,7 +138,7 @@ def test_gwi_02_a_bought_star_uncovers_the_next_and_the_last_one_none():
     table.play("create gd358", table.dot("gd358"))
     assert STAR_NAMES[table.s.top[3] - 1] == "van_maanen"
     table = top_table()
-    table.s.place[number(STAR_NAMES, "van_maanen")] = 2
+    table.s.owner[number(STAR_NAMES, "van_maanen")] = 2
     table.play("create gd358", table.dot("gd358"))
     assert table.s.top[3] == 0
 
@@ -122,7 +148,7 @@ def test_gwi_02_every_star_that_never_sank_comes_up_as_often():
     for seed in range(300):
         table = top_table(seed=seed)
         for name in ("sirius_b", "keid_b"):
-            table.s.place[number(STAR_NAMES, name)] = 0
+            table.s.owner[number(STAR_NAMES, name)] = 0
         table.play("create gd358", table.dot("gd358"))
         found[table.s.top[3]] = found.get(table.s.top[3], 0) + 1
     assert len(found) == 3
@@ -153,6 +179,38 @@ def test_gwi_03_an_immediate_event_goes_under_the_deck_and_another_is_drawn():
         assert set(table.under()) <= immediate
         buried += len(table.under())
     assert buried > 20
+
+
+def opening(seed, **options):
+    """A table of four as it is set up, and what each began with beyond the printed crystals."""
+    table = new(seed, players=4, **options)
+    extra = table.s.crystals - BOX.start
+    return table, extra
+
+
+def test_gwi_03_or_an_immediate_event_happens_and_no_other_is_drawn():
+    met = set()
+    for seed in range(80):
+        table, extra = opening(seed, first_event="resolve")
+        assert table.s.held.sum() + len(table.under()) == 4
+        happened = sum(
+            (BOX.gift[kind] + 4 * BOX.gift_all[kind] for kind in table.s.under[: table.s.buried]),
+            start=np.zeros(6, int),
+        )
+        assert extra.sum(axis=0).tolist() == happened.tolist()
+        assert (table.actor, table.phase) == (table.s.starter, Phase.MOVE)
+        met |= set(table.under())
+    assert met == {"comet", "supernova", "perseids", "black_hole", "collision"}
+
+
+def test_gwi_03_an_immediate_event_at_the_start_gives_to_whom_it_was_dealt():
+    for seed in range(80):
+        table, extra = opening(seed, first_event="resolve")
+        if table.under() == ["comet"]:
+            (lucky,) = np.flatnonzero(table.s.held == 0)
+            assert extra[lucky].tolist() == amounts({"H": 2, "O": 1})
+            return
+    raise AssertionError("no comet was dealt")
 
 
 def test_gwi_03_leaving_or_sharing_the_start_is_no_battle():
@@ -507,10 +565,29 @@ def test_gwi_12_fields_give_their_crystals():
 
 
 def test_gwi_12_event_fields_draw_a_card():
-    table = Table(rockets=["cas", "boo"], deck=["jet"]).play("move and")
+    table = Table(rockets=["cas", "boo"], deck=["jet"]).play("move and", "draw")
     assert (table.hand(0), table.s.held[0], table.phase) == (["jet"], 1, Phase.TURN)
     kinds = [field["kind"] for field in COMPONENTS["field"]]
     assert (kinds.count("event"), kinds.count("decay"), kinds.count("fusion")) == (2, 1, 1)
+
+
+def test_gwi_12_an_event_may_be_left_undrawn():
+    table = Table(rockets=["cas", "boo"], deck=["jet"], crystals=[{"H": 4}]).play("move and")
+    assert (table.phase, table.legal(), table.hand(0)) == (Phase.FIELD, ["draw", "leave"], [])
+    table.play("leave")
+    assert (table.phase, table.hand(0), table.s.left) == (Phase.TURN, [], 1)
+    assert table.legal() == ["fuse proton_chain", "end"]
+
+
+def test_gwi_12_who_wins_the_field_may_leave_its_event():
+    table = fight(6, 1, rockets=["and", "and"], deck=["black_hole"])
+    table.play("retreat tau")
+    assert table.legal() == ["draw", "leave"]
+
+
+def test_gwi_12_who_lost_or_was_moved_is_not_asked():
+    table = fight(1, 6, rockets=["per", "per"], origin=number(FIELD_NAMES, "and"))
+    assert (table.at(0), table.phase) == ("and", Phase.TURN)
 
 
 def test_gwi_12_up_to_two_decays_on_the_centre():
@@ -549,7 +626,8 @@ def test_gwi_13_used_cards_go_under_the_deck():
 
 
 def test_gwi_13_when_the_deck_is_through_the_first_returned_is_drawn():
-    table = Table(rockets=["cas", "boo"], under=["jet", "nova"], deck=[]).play("move and")
+    table = Table(rockets=["cas", "boo"], under=["jet", "nova"], deck=[])
+    table.play("move and", "draw")
     assert (table.hand(0), table.under()) == (["jet"], ["nova"])
     assert table.s.known[0, number(EVENT_NAMES, "jet")] == 1
     table.s.phase, table.s.seat = Phase.ATTACK, 0
@@ -565,7 +643,7 @@ def test_gwi_13_an_empty_deck_gives_nothing():
 def test_gwi_13_any_card_of_the_deck_is_as_likely():
     drawn = [
         Table(rockets=["cas", "boo"], deck=["jet", "nova", "hubble"], seed=seed)
-        .play("move and")
+        .play("move and", "draw")
         .hand(0)[0]
         for seed in range(300)
     ]
@@ -595,7 +673,8 @@ def test_gwi_13_any_number_in_a_turn_and_only_what_is_held():
 
 
 def test_gwi_13_a_card_drawn_this_turn_may_be_used_this_turn():
-    table = Table(rockets=["cas", "boo"], deck=["nova"]).play("move and", "event nova")
+    table = Table(rockets=["cas", "boo"], deck=["nova"])
+    table.play("move and", "draw", "event nova")
     assert table.has(0) == {"h": 3}
 
 
@@ -614,7 +693,7 @@ def test_gwi_13_a_fee_must_be_paid():
 def test_gwi_13_everybody_gains_clockwise_from_the_drawer():
     table = Table(players=3, seat=1, rockets=["boo", "cas", "boo"], deck=["supernova"])
     table.s.pool[ELEMENT_NAMES.index("c")] = 2
-    table.play("move and")
+    table.play("move and", "draw")
     assert [table.has(seat) for seat in range(3)] == [{}, {"c": 1, "o": 1}, {"c": 1}]
     assert table.under() == ["supernova"]
 
@@ -768,7 +847,7 @@ def test_gwi_19_play_goes_on_up_to_the_player_before_the_starting_one():
     table.play("end")
     assert (table.actor, table.over) == (0, False)
     table.s.phase = Phase.TURN
-    table.s.place[number(STAR_NAMES, "vega")] = 1
+    table.s.owner[number(STAR_NAMES, "vega")] = 1
     table.play("end")
     assert table.over
     assert table.has(0) == {}  # no further production
@@ -829,6 +908,8 @@ def test_gwi_22_neither_lending_nor_trading():
         "dot",
         "pass",
         "end",
+        "draw",
+        "leave",
     }
     table = fight(4, 4, players=3, rockets=["per", "per", "per"], stars=[[], [], ["rigel"]])
     assert points(table) == (40, 40)  # the third player's star helps nobody

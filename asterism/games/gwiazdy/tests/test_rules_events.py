@@ -10,7 +10,7 @@ from asterism.games.gwiazdy.tests.laying import BOX, Table, number
 def drawn(card, **fields):
     """The first player moves onto Andromeda and draws this card."""
     fields = {"rockets": ["cas", "boo", "leo", "ori"][: fields.get("players", 2)], **fields}
-    return Table(deck=[card], **fields).play("move and")
+    return Table(deck=[card], **fields).play("move and", "draw")
 
 
 def held(card, phase=Phase.TURN, **fields):
@@ -218,6 +218,13 @@ def test_gwi_24_an_eclipse_covers_the_next_production_of_one_opponent():
     table.s.seat, table.s.phase = 2, Phase.TURN
     table.play("end")
     assert table.has(2) == {"c": 1}
+
+
+def test_gwi_24_an_eclipse_cannot_be_paid_against_a_player_without_stars():
+    table = held("eclipse", players=3, crystals=[{"He": 1}], stars=[["vega"], [], []])
+    assert table.legal("event") == []
+    table = held("eclipse", players=3, crystals=[{"He": 1}], stars=[[], [], ["mira"]])
+    assert table.play("event eclipse").legal() == ["eclipse 2"]
 
 
 # The star

@@ -53,6 +53,13 @@ def test_gwi_17_with_the_crosshair_a_dot_tells_what_it_stands_for():
     assert "9,602 K, 42.7 L☉" in sentences.describe_action(look(table), dot)
 
 
+def lost(star):
+    """A table at which this star is out of the game."""
+    table = Table(phase=Phase.TURN, lost_star=1)
+    table.s.sunk[number(STAR_NAMES, star)] = 1
+    return table
+
+
 @pytest.mark.parametrize(
     ("table", "action", "said"),
     [
@@ -77,6 +84,10 @@ def test_gwi_17_with_the_crosshair_a_dot_tells_what_it_stands_for():
         (Table(phase=Phase.DISCOUNT, card=20), "save h", "would not let you"),
         (Table(phase=Phase.TURN, stars=[[], ["vega"]]), "create vega", "made already"),
         (Table(phase=Phase.TURN, market=1), "create vega", "not on top"),
+        (lost("vega"), "create vega", "out of the game"),
+        (Table(phase=Phase.ECLIPSE), "eclipse 1", "Player 2 has no star"),
+        (Table(phase=Phase.TURN), "draw", "play events, fuse"),
+        (Table(phase=Phase.FIELD), "end", "draw an event, or leave it"),
         (Table(phase=Phase.TURN, crystals=[{"H": 5}]), "create vega", "need 2 H, 6 He"),
         (Table(phase=Phase.DOT, making=35, missed=14), "dot 14", "just tried"),
         (Table(phase=Phase.DOT, making=34, stars=[["vega"]]), "dot 14", "is a marker"),
@@ -96,16 +107,23 @@ def story(table, name, viewer, language="en"):
 
 def test_gwi_04_a_drawn_event_is_named_to_its_owner_alone():
     def table():
-        return Table(rockets=["cas", "boo"], deck=["jet"])
+        return Table(rockets=["cas", "boo"], deck=["jet"]).play("move and")
 
-    assert "Relativistic jet" in story(table(), "move and", 0)
-    assert "jet" not in story(table(), "move and", 1)
-    assert "draws an event" in story(table(), "move and", None)
+    assert story(table(), "draw", 0) == "Player 1 draws the event Relativistic jet."
+    assert story(table(), "draw", 1) == story(table(), "draw", None) == "Player 1 draws an event."
+    assert story(table(), "leave", 1) == "Player 1 leaves the event undrawn."
+
+
+def test_gwi_13_an_event_that_happens_at_once_is_told_to_all():
+    table = Table(rockets=["cas", "boo"], deck=["comet"]).play("move and")
+    said = story(table, "draw", None)
+    assert said.startswith("Player 1 draws an event. Event: Comet.")
+    assert said.endswith("Player 1: +2 H, +1 O.")
 
 
 def test_gwi_13_a_card_everybody_put_away_is_named_to_all():
-    table = Table(rockets=["cas", "boo"], under=["jet"], deck=[])
-    assert "Relativistic jet" in story(table, "move and", 1)
+    table = Table(rockets=["cas", "boo"], under=["jet"], deck=[]).play("move and")
+    assert "Relativistic jet" in story(table, "draw", 1)
 
 
 def test_gwi_09_the_log_of_a_battle_has_dice_sums_and_loot():

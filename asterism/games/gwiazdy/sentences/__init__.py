@@ -1,0 +1,52 @@
+"""We are all stars: everything the game says, from views, a file a purpose."""
+
+from asterism.games.gwiazdy.sentences.actions import describe_action
+from asterism.games.gwiazdy.sentences.ending import verdict
+from asterism.games.gwiazdy.sentences.log import latest, log_line
+from asterism.games.gwiazdy.sentences.names import (
+    MOMENT_NAMES,
+    box_of,
+    change,
+    crystals,
+    event_name,
+    event_text,
+    field_name,
+    number,
+    owned_stars,
+    rockets_at,
+    star_name,
+    sun_text,
+    tenths,
+)
+from asterism.games.gwiazdy.sentences.refusals import illegal_reason
+from asterism.games.gwiazdy.sentences.table import (
+    describe_table,
+    expand_counts,
+    headline,
+    result,
+)
+
+__all__ = [
+    "MOMENT_NAMES",
+    "box_of",
+    "change",
+    "crystals",
+    "describe_action",
+    "describe_table",
+    "event_name",
+    "event_text",
+    "expand_counts",
+    "field_name",
+    "headline",
+    "illegal_reason",
+    "latest",
+    "log_line",
+    "number",
+    "owned_stars",
+    "result",
+    "rockets_at",
+    "star_name",
+    "sun_text",
+    "tenths",
+    "verdict",
+]

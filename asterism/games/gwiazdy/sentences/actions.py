@@ -1,0 +1,121 @@
+"""We are all stars: what each action would do, in words."""
+
+from asterism.engine.render_context import RenderContext
+from asterism.games.gwiazdy.components import (
+    ELEMENT_NAMES,
+    EVENT_NAMES,
+    FIELD_NAMES,
+    REACTION_NAMES,
+    STAR_NAMES,
+    SYMBOLS,
+)
+from asterism.games.gwiazdy.sentences.names import (
+    box_of,
+    change,
+    crystals,
+    dot_reading,
+    event_name,
+    event_text,
+    field_name,
+    field_use,
+    number_of,
+    rockets_at,
+    star_class,
+    star_name,
+    star_points,
+    star_price,
+)
+from asterism.games.gwiazdy.state import ACTIONS, Phase
+
+
+def describe_action(ctx: RenderContext, action: int) -> str:
+    """What an action would do."""
+    kind, values = ACTIONS.kind[action], ACTIONS.values[action]
+    translations = ctx.translations
+    if kind in ("move", "jump", "fly", "retreat"):
+        return travel(ctx, kind, number_of(FIELD_NAMES, values[0]))
+    if kind in ("swap", "push", "eclipse"):
+        return strike(ctx, kind, values)
+    if kind in ("fuse", "decay"):
+        reaction = REACTION_NAMES.index(values[0])
+        return str(
+            translations(
+                f"action.{kind}",
+                reaction=translations(f"reaction.{values[0]}"),
+                change=change(ctx, reaction, kind == "decay"),
+            )
+        )
+    if kind == "event":
+        return event_offer(ctx, number_of(EVENT_NAMES, values[0]))
+    if kind in ("give", "save"):
+        element = ELEMENT_NAMES.index(values[0])
+        saved = int(box_of(ctx).less[ctx.view.card, element])
+        return str(translations(f"action.{kind}", element=SYMBOLS[element], number=saved))
+    return conclusion(ctx, kind, values)
+
+
+def travel(ctx: RenderContext, kind: str, field: int) -> str:
+    """GWI-07, GWI-08: where to, what for, and whom one will have to fight."""
+    translations, name = ctx.translations, field_name(field, ctx.translations)
+    if kind != "move":
+        return str(translations(f"action.{kind}", field=name))
+    others = rockets_at(ctx.view, field, int(ctx.view.seat))
+    return str(
+        translations(
+            "action.attack" if others else "action.move",
+            field=name,
+            what=field_use(ctx, field),
+            players=translations.players(others) if others else "",
+        )
+    )
+
+
+def strike(ctx: RenderContext, kind: str, values: tuple[str, ...]) -> str:
+    other, translations = int(values[0]), ctx.translations
+    field = number_of(FIELD_NAMES, values[1]) if kind == "push" else ctx.view.rocket[other]
+    place = field_name(field, translations) if field else ""
+    return str(translations(f"action.{kind}", player=translations.player(other), field=place))
+
+
+def event_offer(ctx: RenderContext, kind: int) -> str:
+    translations, fee = ctx.translations, box_of(ctx).fee[kind]
+    return str(
+        translations(
+            "action.fee" if fee.any() else "action.event",
+            event=event_name(kind, translations),
+            fee=crystals(fee, translations),
+            text=event_text(ctx, kind),
+        )
+    )
+
+
+def conclusion(ctx: RenderContext, kind: str, values: tuple[str, ...]) -> str:
+    """A star, its dot, and the end of a step or of the turn."""
+    translations = ctx.translations
+    if kind == "create":
+        star = number_of(STAR_NAMES, values[0])
+        return str(
+            translations(
+                "action.create",
+                star=star_name(star, translations),
+                **{"class": star_class(ctx, star)},
+                points=star_points(ctx, star),
+                cost=star_price(ctx, star),
+            )
+        )
+    if kind == "dot" and ctx.view.crosshair:
+        temperature, luminosity = dot_reading(ctx, int(values[0]))
+        return str(
+            translations(
+                "action.read", number=values[0], temperature=temperature, luminosity=luminosity
+            )
+        )
+    if kind == "pass":
+        return str(translations(f"action.pass_{pass_target(ctx)}"))
+    return str(translations(f"action.{kind}", number=values[0] if values else ""))
+
+
+def pass_target(ctx: RenderContext) -> str:
+    """The step that a pass would end."""
+    steps = {Phase.DECAY: "decay", Phase.CHAIN: "chain", Phase.RETRY: "retry"}
+    return steps.get(Phase(int(ctx.view.phase)), "events")

@@ -1,0 +1,238 @@
+"""We are all stars: what happened, in sentences, from the views before and after."""
+
+from typing import Any
+
+from asterism.engine.render_context import RenderContext
+from asterism.games.gwiazdy.components import (
+    ELEMENT_NAMES,
+    EVENT_NAMES,
+    FIELD_NAMES,
+    REACTION_NAMES,
+    STAR_NAMES,
+    SYMBOLS,
+    Moment,
+)
+from asterism.games.gwiazdy.sentences.names import (
+    box_of,
+    change,
+    event_name,
+    event_text,
+    field_name,
+    format_amounts,
+    number_of,
+    star_name,
+    star_points,
+    star_price,
+)
+from asterism.games.gwiazdy.sentences.table import (
+    battle_line,
+    result,
+)
+from asterism.games.gwiazdy.state import ACTIONS, Phase
+
+
+def latest(ctx: RenderContext) -> str:
+    """What just happened, as far as one position tells."""
+    view, translations = ctx.view, ctx.translations
+    if not view.last_seat:
+        return ""
+    action, who = int(view.last_action) - 1, translations.player(int(view.last_seat) - 1)
+    kind, values = ACTIONS.kind[action], ACTIONS.values[action]
+    if kind in ("create", "dot"):
+        return latest_star(ctx, who, kind, values)
+    said = str(translations(f"log.{kind}", player=who, **details(ctx, kind, values)))
+    return f"{said} {battle_line(ctx)}" if view.dice[0] else said
+
+
+def latest_star(ctx: RenderContext, who: str, kind: str, values: tuple[str, ...]) -> str:
+    view, translations = ctx.view, ctx.translations
+    star = int(view.making)
+    name = star_name(star, translations)
+    if kind == "create":
+        return str(translations("log.create", player=who, star=name, cost=star_price(ctx, star)))
+    if view.owner[star]:
+        return str(translations("log.made", player=who, star=name, points=star_points(ctx, star)))
+    said = str(translations("log.missed", player=who, star=name, number=values[0]))
+    return said if view.phase == Phase.RETRY else f"{said} {translations('log.lost', star=name)}"
+
+
+def log_line(before: RenderContext, after: RenderContext, actor: int, action: int | None) -> str:
+    """What was done, and all that came of it."""
+    assert action is not None  # nothing here is chosen in secret
+    lines = [
+        action_sentence(before, after, actor, action),
+        *draw_sentences(before, after),
+        *fought(before, after),
+        *production_sentences(before, after),
+        *changes(before, after, action),
+        *ending(before, after),
+    ]
+    return " ".join(line for line in lines if line)
+
+
+def action_sentence(before: RenderContext, after: RenderContext, actor: int, action: int) -> str:
+    """The action itself."""
+    kind, values = ACTIONS.kind[action], ACTIONS.values[action]
+    translations, view = after.translations, before.view
+    who = translations.player(actor)
+    if kind == "draw" and after.view.held[actor] > view.held[actor]:
+        return ""  # who draws a card to keep is told with the card
+    if kind == "dot":
+        return placement_sentence(before, after, actor, int(values[0]))
+    if kind == "pass" and view.phase == Phase.RETRY:
+        return str(translations("log.lost", star=star_name(view.making, translations)))
+    if kind == "create":
+        star = number_of(STAR_NAMES, values[0])
+        return str(
+            translations(
+                "log.create",
+                player=who,
+                star=star_name(star, translations),
+                cost=star_price(before, star),
+            )
+        )
+    return str(translations(f"log.{kind}", player=who, **details(before, kind, values)))
+
+
+def details(ctx: RenderContext, kind: str, values: tuple[str, ...]) -> dict[str, Any]:
+    """What else the sentence of a deed needs."""
+    translations = ctx.translations
+    if kind in ("move", "jump", "fly", "retreat"):
+        return {"field": field_name(number_of(FIELD_NAMES, values[0]), translations)}
+    if kind == "event":
+        return {"event": event_name(number_of(EVENT_NAMES, values[0]), translations)}
+    if kind in ("fuse", "decay"):
+        return {"change": change(ctx, REACTION_NAMES.index(values[0]), kind == "decay")}
+    if kind in ("give", "save"):
+        element = ELEMENT_NAMES.index(values[0])
+        saved = int(box_of(ctx).less[ctx.view.card, element])
+        return {"element": SYMBOLS[element], "number": saved}
+    named = {"other": translations.player(int(values[0]))} if values else {}
+    return named | (
+        {"field": field_name(number_of(FIELD_NAMES, values[1]), translations)}
+        if kind == "push"
+        else {}
+    )
+
+
+def placement_sentence(before: RenderContext, after: RenderContext, actor: int, dot: int) -> str:
+    """GWI-16 A marker on the diagram: the star is made, or missed, or lost."""
+    translations, star = after.translations, int(before.view.making)
+    name, who = star_name(star, translations), translations.player(actor)
+    if after.view.owner[star]:
+        gained = int(after.view.points[actor] - before.view.points[actor])
+        return str(
+            translations("log.made", player=who, star=name, points=translations("points", n=gained))
+        )
+    said = str(translations("log.missed", player=who, star=name, number=dot))
+    kept = after.view.phase == Phase.RETRY
+    return said if kept else f"{said} {translations('log.lost', star=name)}"
+
+
+def draw_sentences(before: RenderContext, after: RenderContext) -> list[str]:
+    """GWI-13 A card that was drawn: named if we may know it, or if it happened at once."""
+    translations, view = after.translations, after.view
+    lines = []
+    for seat in range(view.players):
+        if view.held[seat] > before.view.held[seat]:
+            news = [
+                k
+                for k in range(1, len(EVENT_NAMES) + 1)
+                if view.hand[seat, k] > before.view.hand[seat, k]
+                or view.known[seat, k] > before.view.known[seat, k]
+            ]
+            known = news and (before.seat == seat or view.known[seat, news[0]])
+            lines.append(
+                translations(
+                    "log.drawn_open",
+                    player=translations.player(seat),
+                    event=event_name(news[0], translations),
+                )
+                if known
+                else translations("log.draw", player=translations.player(seat))
+            )
+    if (
+        view.card
+        and view.card != before.view.card
+        and box_of(after).moment[view.card] == Moment.IMMEDIATE
+    ):
+        lines.append(
+            translations(
+                "log.happens",
+                event=event_name(view.card, translations),
+                text=event_text(after, int(view.card)),
+            )
+        )
+    return [str(line) for line in lines]
+
+
+def fought(before: RenderContext, after: RenderContext) -> list[str]:
+    """GWI-08 A battle that began, and one that was decided."""
+    view, past, translations = after.view, before.view, after.translations
+    begun = view.dice[0] and (not past.dice[0] or past.defender != view.defender)
+    lines = []
+    if begun:
+        lines.append(
+            str(
+                translations(
+                    "log.battle",
+                    player=translations.player(int(view.seat)),
+                    other=translations.player(int(view.defender)),
+                    attack=int(view.dice[0]),
+                    defence=int(view.dice[1]),
+                )
+            )
+        )
+    if view.winner and (begun or not past.winner):
+        lines.append(result(after))
+    return lines
+
+
+def production_sentences(before: RenderContext, after: RenderContext) -> list[str]:
+    """GWI-06 A new round."""
+    if after.view.rounds == before.view.rounds:
+        return []
+    return [str(after.translations("log.round", number=int(after.view.rounds)))]
+
+
+SPOKEN_FOR = {"fuse", "decay", "create", "give"}  # their sentence says what it cost
+
+
+def changes(before: RenderContext, after: RenderContext, action: int) -> list[str]:
+    """Who has gained or lost crystals, unless the deed said so."""
+    if ACTIONS.kind[action] in SPOKEN_FOR:
+        return []
+    translations = after.translations
+    gains = after.view.crystals - before.view.crystals
+    parts = [
+        str(
+            translations(
+                "change", player=translations.player(seat), crystals=format_amounts(gains[seat])
+            )
+        )
+        for seat in range(after.view.players)
+        if gains[seat].any()
+    ]
+    return ["; ".join(parts) + "."] if parts else []
+
+
+def ending(before: RenderContext, after: RenderContext) -> list[str]:
+    """GWI-19 Somebody has reached the goal, or it is over."""
+    translations, goal = after.translations, box_of(after).goal
+    if not after.actors:
+        return [str(translations("log.over"))]
+    first = (before.view.points < goal).all() and (after.view.points >= goal).any()
+    leader = int(after.view.points.argmax())
+    return (
+        [
+            str(
+                translations(
+                    "log.goal",
+                    player=translations.player(leader),
+                    points=translations("points", n=int(after.view.points[leader])),
+                )
+            )
+        ]
+        if first
+        else []
+    )

@@ -1,0 +1,160 @@
+"""We are all stars: numbers, crystals, cards and fields by name, as one language writes them."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from babel.numbers import format_decimal
+
+from asterism.engine.protocols import Translator
+from asterism.engine.render_context import RenderContext
+from asterism.games.gwiazdy.components import (
+    CLASS_NAMES,
+    EVENT_NAMES,
+    FIELD_NAMES,
+    STAR_NAMES,
+    STARS,
+    SUN_NAMES,
+    SYMBOLS,
+    TENTHS,
+    Kind,
+    Moment,
+    dots,
+)
+from asterism.games.gwiazdy.rules.stars import price
+from asterism.games.gwiazdy.state import BOX
+
+LONG = "#,##0.#######"  # as many decimals as a card has
+ONE_DECIMAL = "#,##0.0"
+MOMENT_NAMES = tuple(moment.name.lower() for moment in Moment)
+
+
+def box_of(ctx: RenderContext) -> Any:
+    return BOX.as_record(ctx.game.box)
+
+
+def number(value: float, translations: Translator, form: str = LONG) -> str:
+    """A number as this language writes it."""
+    return str(format_decimal(value, form, locale=translations.locale))
+
+
+def tenths(value: int, translations: Translator) -> str:
+    return number(int(value) / TENTHS, translations, ONE_DECIMAL)
+
+
+def crystals(amounts: Iterable[int], translations: Translator) -> str:
+    """`4 H, 1 He`; nothing is said to be nothing."""
+    parts = [f"{int(n)} {symbol}" for n, symbol in zip(amounts, SYMBOLS, strict=True) if n]
+    return ", ".join(parts) or str(translations("nothing"))
+
+
+def format_amounts(amounts: Iterable[int]) -> str:
+    """`+4 H, −1 He`."""
+    return ", ".join(
+        f"{'+' if n > 0 else '−'}{abs(int(n))} {symbol}"
+        for n, symbol in zip(amounts, SYMBOLS, strict=True)
+        if n
+    )
+
+
+def field_name(field: int, translations: Translator) -> str:
+    return str(translations(f"sky.{FIELD_NAMES[field - 1]}"))
+
+
+def star_name(star: int, translations: Translator) -> str:
+    return str(translations(f"star.{STAR_NAMES[star - 1]}.name"))
+
+
+def event_name(kind: int, translations: Translator) -> str:
+    return str(translations(f"event.{EVENT_NAMES[kind - 1]}.name"))
+
+
+def event_text(ctx: RenderContext, kind: int) -> str:
+    """What is printed on a card, with the numbers of this box."""
+    box, translations = box_of(ctx), ctx.translations
+    return str(
+        translations(
+            f"event.{EVENT_NAMES[kind - 1]}.text",
+            gain=crystals(box.gift[kind], translations),
+            all=crystals(box.gift_all[kind], translations),
+            instead=crystals(box.instead[kind], translations),
+            limit=int(box.limit[kind]),
+            number=int(box.number[kind]),
+            bonus=number(int(box.boost[kind]) / TENTHS, translations),
+            needs=crystals(box.needs[kind], translations),
+            change=change(ctx, int(box.reaction[kind])),
+            less=crystals(box.less[kind], translations),
+        )
+    )
+
+
+def sun_text(ctx: RenderContext, sun: int) -> str:
+    """The lasting effect of a Sun."""
+    box, translations, fact = box_of(ctx), ctx.translations, ctx.game.components["sun"][sun - 1]
+    listed = {
+        key: ", ".join(f"{n} {symbol}" for symbol, n in fact.get(key, {}).items())
+        for key in ("where", "richer")
+    }
+    return str(
+        translations(
+            f"sun.{SUN_NAMES[sun - 1]}.text",
+            fusions=fact.get("fusions", 0),
+            attack=number(int(box.sun_attack[sun]) / TENTHS, translations),
+            defence=number(int(box.sun_defence[sun]) / TENTHS, translations),
+            **listed,
+        )
+    )
+
+
+def change(ctx: RenderContext, reaction: int, reverse: bool = False) -> str:
+    """`4 H → 1 He`, or the other way round."""
+    box, translations = box_of(ctx), ctx.translations
+    sides = [crystals(box.fuel[reaction], translations), crystals(box.ash[reaction], translations)]
+    before, after = reversed(sides) if reverse else sides
+    return str(translations("arrow", before=before, after=after))
+
+
+def field_use(ctx: RenderContext, field: int) -> str:
+    """What using a field brings the player to move."""
+    box, translations, view = box_of(ctx), ctx.translations, ctx.view
+    kind = Kind(int(box.kind[field]))
+    gain = crystals(box.gain[view.sun[view.seat], field], translations)
+    if kind == Kind.ELEMENTS:
+        return gain
+    return str(translations(f"kind.{kind.name.lower()}", number=int(box.decays), crystals=gain))
+
+
+def star_points(ctx: RenderContext, star: int) -> str:
+    return str(ctx.translations("points", n=int(box_of(ctx).points[star])))
+
+
+def star_class(ctx: RenderContext, star: int) -> str:
+    return str(ctx.translations(f"class.{CLASS_NAMES[int(box_of(ctx).rank[star])]}"))
+
+
+def star_price(ctx: RenderContext, star: int) -> str:
+    view, box = ctx.view, box_of(ctx)
+    return crystals(
+        [price(box, star, element, view.card, view.saving) for element in range(len(SYMBOLS))],
+        ctx.translations,
+    )
+
+
+def dot_reading(ctx: RenderContext, dot: int) -> tuple[str, str]:
+    """GWI-17 Temperature and luminosity of a dot."""
+    name = list(dots(ctx.game.components))[dot - 1]
+    star = ctx.game.components["star"][STAR_NAMES.index(name)]
+    return number(star["temperature"], ctx.translations), number(
+        star["luminosity"], ctx.translations
+    )
+
+
+def owned_stars(view: Any, seat: int) -> list[int]:
+    return [star for star in range(1, STARS + 1) if view.owner[star] == seat + 1]
+
+
+def rockets_at(view: Any, field: int, without: int) -> list[int]:
+    return [seat for seat in range(view.players) if seat != without and view.rocket[seat] == field]
+
+
+def number_of(names: tuple[str, ...], name: str) -> int:
+    return names.index(name) + 1
