@@ -5,7 +5,7 @@ from asterism.engine.rng import below
 from asterism.engine.rule import rule
 from asterism.games.hvezdokupy.rules.board import is_free, rolled_cell
 from asterism.games.hvezdokupy.rules.ending import light
-from asterism.games.hvezdokupy.rules.turn import begin_turn
+from asterism.games.hvezdokupy.rules.turn import begin_turn, turn_hourglass
 from asterism.games.hvezdokupy.state import CARDS, TOKENS, Phase
 
 
@@ -78,6 +78,7 @@ def set_up_star(s, box, cell):
         return
     if s.unset > 0:
         s.seat = preceding(s, s.seat)
+        turn_hourglass(s)
     else:
         s.seat, s.stock, s.rounds = s.starter, s.tokens, 1
         begin_turn(s, box)

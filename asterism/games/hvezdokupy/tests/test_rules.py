@@ -669,6 +669,14 @@ def test_hve_17_a_turn_has_a_number_so_that_a_clock_knows_whose_time_it_is():
     assert s.hourglass == turned + 1
 
 
+def test_hve_17_a_clock_of_the_table_has_its_whole_time_for_every_star_of_the_setup():
+    s = table(phase=Phase.SETUP, rolled=0, unset=4, seat=3)
+    play(s, 3, "place a1")
+    assert (s.seat, s.hourglass) == (2, 1)
+    play(s, 2, "place h8")
+    assert (s.seat, s.hourglass) == (1, 2)
+
+
 SAND = {"time_limit": 20, "wait_for_sand": 1, "sand": 1}
 
 
