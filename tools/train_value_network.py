@@ -24,6 +24,7 @@ from asterism.engine.row_functions import NO_VALUE
 from asterism.games import load
 from asterism.games.hvezdokupy import bot, rules
 from asterism.games.hvezdokupy.open_placements import NOWHERE, survey
+from asterism.games.hvezdokupy.rules.board import fitting_cells
 from asterism.games.hvezdokupy.state import BOX, COLOURS, PLACE, REROLL, STATE, Phase
 from asterism.games.hvezdokupy.value_network import FILE, INPUTS, encode_inputs
 
@@ -110,7 +111,7 @@ def candidate_moves(s, box, seat, plain, rng_state):  # type: ignore[no-untyped-
     """The best known, the policy's, and two of any kind."""
     usual = bot.policy(s, box, seat)
     best = usual if plain else bot.value_policy(s, box, seat)
-    cells = rules.fitting_cells(s, box)
+    cells = fitting_cells(s, box)
     if s.phase == Phase.MOVING or s.tokens == 0 or cells == bits.NONE:
         return [best, usual, usual, usual]
     return [

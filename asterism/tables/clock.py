@@ -1,38 +1,56 @@
 """Time at a table: none, so much a turn, or a bank for the whole match."""
 
-from collections.abc import Iterable
+import time
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from asterism.tables.messages import ClockSettings, ClockState
 
 NONE, TURN, BANK = "none", "turn", "bank"
+ReadTime = Callable[[], float]  # seconds since some moment, never backwards
+
+
+class ClockSnapshot(NamedTuple):
+    """A clock at one moment."""
+
+    remaining: tuple[float, ...]
+    running: tuple[int, ...]
+    now: float
 
 
 class Clock:
     """Runs for the people the game waits for: a bank for each of them, a turn for all at once.
-    It is told the time, and never looks it up."""
+    It reads a monotonic time, so that a jump of the wall clock changes nothing."""
 
-    def __init__(self, settings: ClockSettings, players: int, now: float) -> None:
-        self.settings, self.now = settings, now
+    def __init__(
+        self, settings: ClockSettings, players: int, read_time: ReadTime = time.monotonic
+    ) -> None:
+        self.settings, self.read_time, self.now = settings, read_time, read_time()
         self.remaining = [float(settings.seconds)] * players
         self.running: tuple[int, ...] = ()
 
-    def charge(self, now: float) -> None:
-        """The time since then is gone for whoever was waited for."""
-        for seat in filter(self.is_running_for, range(len(self.remaining))):
-            self.remaining[seat] = max(0.0, self.remaining[seat] - (now - self.now))
+    def charge(self) -> None:
+        """Take the time since the last reading from whoever is waited for."""
+        now = self.read_time()
+        self.spend(now - self.now)
         self.now = now
+
+    def spend(self, seconds: float) -> None:
+        """Take so much time from whoever is waited for."""
+        for seat in filter(self.is_running_for, range(len(self.remaining))):
+            self.remaining[seat] = max(0.0, self.remaining[seat] - seconds)
 
     def is_running_for(self, seat: int) -> bool:
         """Whether time passes for a seat."""
         return seat in self.running or (self.settings.kind == TURN and bool(self.running))
 
-    def skip_to(self, now: float) -> None:
-        """Nobody pays for the time the table was asleep."""
-        self.now = now
+    def skip(self) -> None:
+        """Nobody pays for the time since the last reading."""
+        self.now = self.read_time()
 
-    def switch_to(self, seats: Iterable[int], now: float, is_new_turn: bool) -> None:
-        """Somebody acted. With `fresh` a new turn has begun for those now waited for."""
-        self.charge(now)
+    def switch_to(self, seats: Iterable[int], is_new_turn: bool) -> None:
+        """Somebody acted: from now on these seats are waited for, perhaps in a new turn."""
+        self.charge()
         seats = tuple(seats)
         for seat in self.running:
             if self.settings.kind == BANK and (is_new_turn or seat not in seats):
@@ -41,18 +59,32 @@ class Clock:
             self.remaining = [float(self.settings.seconds)] * len(self.remaining)
         self.running = seats if self.settings.kind != NONE else ()
 
-    def next_expiry(self) -> float | None:
-        """When the first of those waited for has no time left; None if that never comes."""
-        return min((self.now + self.remaining[seat] for seat in self.running), default=None)
+    def snapshot(self) -> ClockSnapshot:
+        """The clock as it is now."""
+        self.charge()
+        return ClockSnapshot(tuple(self.remaining), self.running, self.now)
 
-    def expired_seats(self, now: float) -> tuple[int, ...]:
+    def restore(self, snapshot: ClockSnapshot) -> None:
+        """Go back to a snapshot as if nothing had happened since but time, which is charged."""
+        self.remaining, self.running = list(snapshot.remaining), snapshot.running
+        self.now = snapshot.now
+        self.charge()
+
+    def seconds_to_expiry(self) -> float | None:
+        """How soon the first of those waited for has no time left; None if that never comes."""
+        gone = self.read_time() - self.now
+        return min((max(0.0, self.remaining[seat] - gone) for seat in self.running), default=None)
+
+    def expired_seats(self) -> tuple[int, ...]:
         """The seats waited for whose time is over."""
-        return tuple(seat for seat in self.running if self.remaining[seat] <= now - self.now)
+        gone = self.read_time() - self.now
+        return tuple(seat for seat in self.running if self.remaining[seat] <= gone)
 
-    def state(self, now: float) -> ClockState:
-        gone = now - self.now
+    def state(self) -> ClockState:
+        """The milliseconds left of every seat, and whose time runs."""
+        gone = self.read_time() - self.now
         remaining: list[int | None] = [
-            max(0, int(1000 * (time - gone * self.is_running_for(seat))))
-            for seat, time in enumerate(self.remaining)
+            max(0, int(1000 * (seconds - gone * self.is_running_for(seat))))
+            for seat, seconds in enumerate(self.remaining)
         ]
         return ClockState(remaining, list(self.running))

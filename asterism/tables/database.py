@@ -21,11 +21,14 @@ create table if not exists seats(
 create index if not exists by_owner on seats(owner) where owner != '';
 create table if not exists actions(
   id text not null, number integer not null, seat integer not null, action text not null,
-  at real not null, primary key(id, number)) without rowid;
+  at real not null, clock text, primary key(id, number)) without rowid;
 create table if not exists chat(
   id text not null, number integer not null, seat integer, name text not null, text text not null,
   at real not null, primary key(id, number)) without rowid;
 """
+NEW_COLUMNS = (  # table, column and type: what older databases lack
+    ("actions", "clock", "text"),  # the seconds left of every seat when the move was made
+)
 PRAGMAS = ("journal_mode=wal", "synchronous=full", "foreign_keys=off", "busy_timeout=10000")
 
 Statement = tuple[str, tuple[Any, ...]]
@@ -47,6 +50,7 @@ class Database:
         self.reader = connect(self.path)
         self.reader.row_factory = sqlite3.Row
         self.reader.executescript(SCHEMA)
+        add_missing_columns(self.reader)
         self._changes: queue.SimpleQueue[WriteBatch | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_loop, name="store", daemon=True)
         self._thread.start()
@@ -87,6 +91,16 @@ def connect(path: pathlib.Path) -> sqlite3.Connection:
     for pragma in PRAGMAS:
         connection.execute(f"pragma {pragma}")
     return connection
+
+
+def add_missing_columns(connection: sqlite3.Connection) -> None:
+    """Bring the tables of an older database up to `SCHEMA`; one process at a time does it."""
+    connection.execute("begin immediate")
+    for table, column, kind in NEW_COLUMNS:
+        known = {row[1] for row in connection.execute(f"pragma table_info({table})")}
+        if column not in known:
+            connection.execute(f"alter table {table} add column {column} {kind}")
+    connection.execute("commit")
 
 
 def commit_group(connection: sqlite3.Connection, batches: list[WriteBatch]) -> None:

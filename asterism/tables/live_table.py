@@ -1,7 +1,6 @@
 """A table that somebody is listening to: one change at a time, shown only when it is on disk."""
 
 import asyncio
-import time
 from typing import Protocol
 
 import msgspec
@@ -138,7 +137,7 @@ class LiveTable:
         assert table.match is not None
         view = build_view(table.match, seat, render_request, marks=table.hand_marks(seat))
         if table.has_clock and table.clock is not None and table.phase == RUNNING:
-            view.clock = table.clock.state(time.time())
+            view.clock = table.clock.state()
         if render_request.language is not None:
             log_position = max(
                 min(log_position, table.move_count), table.move_count - INITIAL_LOG_LINES

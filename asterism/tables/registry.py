@@ -108,9 +108,7 @@ class TableRegistry:
         """The table of an id, read from disk if need be."""
         live_table = self.live_tables.get(table_id)
         if live_table is None:
-            table = self.table_exists(table_id) and repository.load_table(
-                self.database, table_id, time.time()
-            )
+            table = self.table_exists(table_id) and repository.load_table(self.database, table_id)
             if not table:
                 raise RequestError("no_such_table")
             live_table = self.live_tables[table_id] = LiveTable(table, self.database)
@@ -185,7 +183,7 @@ class TableRegistry:
         if isinstance(command, Play):
             if table.is_duplicate_move(seat, command.action, command.after):
                 return Ack(command.re, again=True)
-            self.check_not_stale(table, command.after)
+            self.check_not_stale(table, command.after, seat)
             table.play(seat, command.action, time.time(), language)
         else:
             if command.after == table.last_undo == table.move_count + 1:
@@ -196,9 +194,12 @@ class TableRegistry:
         await self.commit_and_broadcast(live_table, sender, command.re)
         return Ack(command.re) if sender is None else None
 
-    def check_not_stale(self, table: Table, after: int) -> None:
-        """The message answers the position that stands."""
-        if table.require_match() and after != table.move_count:
+    def check_not_stale(self, table: Table, after: int, seat: int | None = None) -> None:
+        """The message answers the position that stands; a seat's move may also answer an earlier
+        one, while what others did since has left its choices as they were."""
+        table.require_match()
+        answer = after if seat is None else table.number_of_answer(seat, after)
+        if answer != table.move_count:
             raise RequestError("stale")
 
     async def commit_and_broadcast(
@@ -386,14 +387,11 @@ class TableRegistry:
             live_table.clock_timer.cancel()
             live_table.clock_timer = None
         clock = live_table.table.clock
-        expiry = (
-            clock.next_expiry() if clock is not None and live_table.table.phase == RUNNING else None
-        )
-        if expiry is not None:
+        running = clock is not None and live_table.table.phase == RUNNING
+        seconds = clock.seconds_to_expiry() if clock is not None and running else None
+        if seconds is not None:
             loop = asyncio.get_running_loop()
-            live_table.clock_timer = loop.call_later(
-                max(0.0, expiry - time.time()) + 0.01, self.on_timer, live_table
-            )
+            live_table.clock_timer = loop.call_later(seconds + 0.01, self.on_timer, live_table)
 
     def on_timer(self, live_table: LiveTable) -> None:
         self.spawn_task(self.handle_timeout(live_table))
@@ -402,7 +400,7 @@ class TableRegistry:
         """The game's own rule where it has one, else a bot's move."""
         async with live_table.lock:
             table = live_table.table
-            expired = table.clock.expired_seats(time.time()) if table.clock is not None else ()
+            expired = table.clock.expired_seats() if table.clock is not None else ()
             if not expired or table.phase != RUNNING:
                 return self.reset_timer(live_table)
             if table.may_time_out():

@@ -2,24 +2,29 @@
 
 import itertools
 import sqlite3
+import time
 from typing import Any
 
 import msgspec
 
 from asterism import games
 from asterism.engine.errors import AsterismError
+from asterism.tables.clock import Clock, ReadTime
 from asterism.tables.database import Database
 from asterism.tables.messages import ChatLine
 from asterism.tables.seat import Seat
 from asterism.tables.table import FROZEN, MAX_CHAT_LINES, WAITING, Table, TableSettings
 
 
-def load_table(database: Database, table_id: str, now: float) -> Table | None:
+def load_table(
+    database: Database, table_id: str, read_time: ReadTime = time.monotonic
+) -> Table | None:
     """The table of this id, its match played again; None if there is none."""
     rows = database.query("select * from tables where id=?", table_id)
     if not rows:
         return None
     table = table_from_row(rows[0])
+    table.read_time = read_time
     for row in database.query("select * from seats where id=? order by seat", table_id):
         table.seats[row["seat"]] = seat_from_row(row)
     table.chat = [
@@ -31,9 +36,9 @@ def load_table(database: Database, table_id: str, now: float) -> Table | None:
         and database.query("select max(number) from chat where id=?", table_id)[0][0]
     )
     moves = database.query(
-        "select seat, action, at from actions where id=? order by number", table_id
+        "select seat, action, at, clock from actions where id=? order by number", table_id
     )
-    replay_moves(table, moves, now)
+    replay_moves(table, moves)
     return table
 
 
@@ -75,8 +80,9 @@ def seat_from_row(row: sqlite3.Row) -> Seat:
     )
 
 
-def replay_moves(table: Table, moves: list[sqlite3.Row], now: float) -> None:
-    """Every move again; a match of other rules stays as it was written."""
+def replay_moves(table: Table, moves: list[sqlite3.Row]) -> None:
+    """Every move again, and the clock as each of them left it; nobody pays for the time since.
+    A match of other rules stays as it was written."""
     if table.phase == WAITING:
         return
     if table.version != table.game.version:
@@ -85,15 +91,24 @@ def replay_moves(table: Table, moves: list[sqlite3.Row], now: float) -> None:
     match, clock = table.match, table.clock
     assert match is not None
     assert clock is not None
+    previous = table.started_at
     for row in moves:
-        turn = table.turn_marker()
+        restore_remaining(clock, row["clock"], row["at"] - previous)
+        previous = row["at"]
         try:
-            match.play(row["seat"], row["action"])
+            table.make_move(match, row["seat"], row["action"])
         except AsterismError:
             return freeze(table, moves)
-        if table.has_clock:
-            table.update_clock(turn, row["at"])
-    clock.skip_to(now)
+    clock.skip()
+
+
+def restore_remaining(clock: Clock, stored: str | None, elapsed: float) -> None:
+    """What was left when a move was made; by the times of the moves where none was written."""
+    if stored is None:
+        clock.spend(max(0.0, elapsed))
+    else:
+        clock.remaining = msgspec.json.decode(stored, type=list[float])
+    clock.skip()
 
 
 def freeze(table: Table, moves: list[sqlite3.Row]) -> None:

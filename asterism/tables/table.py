@@ -13,7 +13,7 @@ from asterism.engine.layout import Row
 from asterism.engine.match import CLOCK_SEAT, Match
 from asterism.engine.render_context import HandMarks
 from asterism.tables import fairness
-from asterism.tables.clock import Clock
+from asterism.tables.clock import Clock, ClockSnapshot, ReadTime
 from asterism.tables.database import Statement
 from asterism.tables.errors import RequestError
 from asterism.tables.hand_marks import remap_marks
@@ -56,6 +56,7 @@ class Table(Seating):
         settings: TableSettings,
         secret: bytes,
         made: float,
+        read_time: ReadTime = time.monotonic,
     ) -> None:
         super().__init__(options["players"])
         self.id, self.game, self.options, self.settings = table_id, game, options, settings
@@ -67,7 +68,9 @@ class Table(Seating):
         self.rematch: str | None = None
         self.chat: list[ChatLine] = []
         self.chat_count = 0  # lines of chat ever
+        self.read_time = read_time  # of the clock; a moment of the day is `time.time`
         self.clock: Clock | None = None
+        self.clock_snapshots: list[ClockSnapshot] = []  # before each move that can be undone
         self.previous_row: Row | None = None  # the position before the last move
         self.last_undo = -1  # the number of moves before the last undo
         self.frozen_moves: list[tuple[int, str]] = []  # moves that these rules cannot play again
@@ -197,8 +200,8 @@ class Table(Seating):
         key = fairness.match_key(self.secret, self.id, self.entropies)
         self.match = self.game.new(key=key, **self.options)
         self.match.names = tuple(seat.name for seat in self.seats)
-        self.clock = Clock(self.clock_settings, self.match.players, self.started_at)
-        self.clock.switch_to(self.seats_on_clock(), self.started_at, True)
+        self.clock = Clock(self.clock_settings, self.match.players, self.read_time)
+        self.clock.switch_to(self.seats_on_clock(), True)
 
     def require_phase(self, *phases: str) -> None:
         if self.phase not in phases:
@@ -233,37 +236,65 @@ class Table(Seating):
         return self.match.at_move(last)
 
     def is_duplicate_move(self, seat: int, action: str, after: int) -> bool:
-        """The very move that the message asks for stands where it would have stood."""
-        moves = self.match.moves if self.match else []
+        """The very move that the message asks for has been made in answer to its position."""
+        answer = self.number_of_answer(seat, after)
+        if self.match is None or answer is None or answer >= self.move_count:
+            return False
         number = self.game.actions.number.get(" ".join(action.lower().split()))
-        return after < len(moves) and moves[after] == (seat, number)
+        return self.match.moves[answer] == (seat, number)
+
+    def number_of_answer(self, seat: int, after: int) -> int | None:
+        """The number of the move with which a seat answered the position after so many moves, or
+        would answer it now; None if others have changed meanwhile what the seat may choose."""
+        if self.match is None or after > self.move_count:
+            return None
+        movers = [actor for actor, _ in self.match.moves[after:]] + [seat]
+        answer = after + movers.index(seat)
+        return answer if self.has_same_choices(self.match, seat, after, answer) else None
+
+    def has_same_choices(self, match: Match, seat: int, first: int, last: int) -> bool:
+        """Whether a seat could choose the same in all positions from one to another."""
+        if first == last:
+            return True
+        earlier = match.at_move(first)
+        choices = earlier.legal(seat)
+        for actor, action in match.moves[first:last]:
+            earlier.play(actor, self.game.actions.names[action])
+            if not choices or earlier.legal(seat) != choices:
+                return False
+        return True
 
     def play(self, seat: int, action: str, now: float, language: str) -> None:
         """A move in memory, to be written down; a refused one raises and changes nothing."""
         match = self.require_match()
-        turn = self.turn_marker() if self.has_clock else None
-        before = match.row.copy()
-        match.play(seat, action, language)
-        self.previous_row = before
-        if turn is not None:
-            self.update_clock(turn, now)
+        before = self.make_move(match, seat, action, language)
         self.carry_marks(seat)
-        table_id = self.game.actions.names[match.moves[-1][1]]
+        name = self.game.actions.names[match.moves[-1][1]]
+        remaining = msgspec.json.encode(before.remaining).decode() if self.has_clock else None
         self.pending_writes.append(
             (
-                "insert into actions values(?,?,?,?,?)",
-                (self.id, len(match.moves), seat, table_id, now),
+                "insert into actions(id, number, seat, action, at, clock) values(?,?,?,?,?,?)",
+                (self.id, len(match.moves), seat, name, now, remaining),
             )
         )
         if match.over:
             self.finish()
 
-    def update_clock(self, before: TurnMarker, now: float) -> None:
-        """The clock goes over to those who are waited for now."""
+    def make_move(
+        self, match: Match, seat: int, action: str, language: str = "en"
+    ) -> ClockSnapshot:
+        """A move and what it does to the clock; returns the clock as it was before."""
         assert self.clock is not None
-        self.clock.switch_to(
-            self.seats_on_clock(), now, self.is_new_turn(before, self.turn_marker())
-        )
+        turn = self.turn_marker() if self.has_clock else None
+        clock_before, row_before = self.clock.snapshot(), match.row.copy()
+        match.play(seat, action, language)
+        self.previous_row = row_before
+        self.clock_snapshots.append(clock_before)
+        del self.clock_snapshots[: -len(match.undoable) or None]
+        if turn is not None:
+            is_new_turn = self.is_new_turn(turn, self.turn_marker())
+            self.clock.switch_to(self.seats_on_clock(), is_new_turn)
+        return clock_before
 
     def seats_on_clock(self) -> tuple[int, ...]:
         """Those whose time runs; under a game's own limit, only while that may run out."""
@@ -286,10 +317,13 @@ class Table(Seating):
         return again or bool(set(now.actors) - set(before.actors))
 
     def undo(self, seat: int) -> None:
-        """Take back one's last choice; the clock runs on."""
+        """Take back one's last choice. The clock is as if it had never been made: those who were
+        waited for before it pay for the time since."""
         match = self.require_match()
         number = len(match.moves)
         match.undo(seat)
+        assert self.clock is not None
+        self.clock.restore(self.clock_snapshots.pop())
         self.previous_row = None
         self.last_undo = number
         self.pending_writes.append(

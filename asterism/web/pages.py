@@ -153,8 +153,17 @@ async def save_page(request: Request) -> Response:
 
 
 async def timer_page(request: Request) -> Response:
-    """A clock for people at a real table."""
-    return render_page(request, "timer")
+    """A clock for people at a real table; it starts as the hourglass of a game's box."""
+    return render_page(request, "timer", hourglass=find_hourglass())
+
+
+@functools.cache
+def find_hourglass() -> dict[str, int]:
+    """The hourglass of the game that has one: its seconds, and how many more Bob needs."""
+    files = [GAMES_FOLDER / game / "components.toml" for game in game_names()]
+    boxes = [tomllib.loads(path.read_text("utf-8")) for path in files]
+    hourglass: dict[str, int] = next(box["hourglass"] for box in boxes if "hourglass" in box)
+    return hourglass
 
 
 async def help_page(request: Request) -> Response:

@@ -149,6 +149,50 @@ def test_moves_are_numbered_repeated_ones_played_once_stale_ones_refused():
     run_with_registry(work)
 
 
+@pytest.mark.parametrize(
+    ("game", "action"), [("bajne_kostky", "bid 1"), ("nebula", "task 1")], ids=["bid", "task"]
+)
+def test_a_simultaneous_choice_is_not_stale_because_another_was_quicker(game, action):
+    async def work(registry):
+        live_table = await seat_people(registry, ANNA, BO, CYRIL, game=game, options={"players": 3})
+        table = live_table.table
+        assert table.match.actors == (0, 1, 2)
+        for owner_id in (ANNA, BO):
+            answer = await do(registry, live_table, owner_id, do="play", action=action, after=0)
+            assert not answer.again
+        assert [seat for seat, _ in table.match.moves] == [0, 1]
+        for owner_id in (ANNA, BO):  # sent again, they are the same choices
+            answer = await do(registry, live_table, owner_id, do="play", action=action, after=0)
+            assert answer.again
+        other = next(name for name in table.match.at_move(0).legal(1) if name != action)
+        with refused("stale"):  # another choice for a position that was answered
+            await do(registry, live_table, BO, do="play", action=other, after=0)
+        assert table.move_count == 2
+        await do(registry, live_table, CYRIL, do="play", action=action, after=1)
+        assert table.move_count == 3
+
+    run_with_registry(work)
+
+
+def test_a_choice_is_stale_once_another_has_changed_what_may_be_chosen():
+    """Cyril's was the last bid: what Anna sends for the position before it comes too late."""
+
+    async def work(registry):
+        live_table = await seat_people(
+            registry, ANNA, BO, CYRIL, game="bajne_kostky", options={"players": 3}
+        )
+        for owner_id in (ANNA, BO, CYRIL):
+            await do(registry, live_table, owner_id, do="play", action="bid 0", after=0)
+        owner_id, seat = on_turn(live_table, ANNA, BO, CYRIL)
+        action = live_table.table.match.legal(seat)[0]
+        for after in (0, 1, 2):
+            with refused("stale"):
+                await do(registry, live_table, owner_id, do="play", action=action, after=after)
+        await do(registry, live_table, owner_id, do="play", action=action, after=3)
+
+    run_with_registry(work)
+
+
 def test_leaving_hands_the_seat_to_a_bot_by_the_hosts_word_and_its_owner_may_return():
     async def work(registry):
         live_table = await seat_people(registry, ANNA, BO)

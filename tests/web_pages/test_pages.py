@@ -189,8 +189,10 @@ def test_hve_17_a_timer_for_a_real_table_with_signals_and_time_for_bob(person):
     page.clock.install()
     page.reload()
     page.evaluate(COUNT_NOTES)
+    assert (one.said("#left"), page.input_value("#seconds")) == ("20", "20")  # the hourglass
+    page.fill("#seconds", "45")
+    assert one.said("#left") == "45"
     page.fill("#seconds", "20")
-    assert one.said("#left") == "20"
     page.check("#bob")
     assert one.said("#left") == "25"
     page.click("#turn")

@@ -1,3 +1,3 @@
 """Hvězdokupy: a race to find one's constellation among stars that belong to everybody."""
 
-VERSION = 1  # raise it when a recorded game would play differently
+VERSION = 2  # raise it when a recorded game would play differently

@@ -14,16 +14,10 @@ from asterism.engine import bits
 from asterism.engine.row_functions import NO_VALUE
 from asterism.engine.rule import rule
 from asterism.games.hvezdokupy.open_placements import NOWHERE, count_lacking, survey
-from asterism.games.hvezdokupy.rules import (
-    cells_near,
-    completed,
-    fitting_cells,
-    free_cells,
-    is_free,
-    is_wrong,
-    may_be_mistaken,
-    may_reroll,
-)
+from asterism.games.hvezdokupy.rules.board import cells_near, fitting_cells, free_cells, is_free
+from asterism.games.hvezdokupy.rules.ending import completed
+from asterism.games.hvezdokupy.rules.mistakes import is_wrong, may_be_mistaken
+from asterism.games.hvezdokupy.rules.turn import may_reroll
 from asterism.games.hvezdokupy.state import (
     CALL,
     CELLS,

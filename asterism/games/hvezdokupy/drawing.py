@@ -23,7 +23,8 @@ from asterism.drawing.svg import (
     wrap_text,
 )
 from asterism.engine.render_context import RenderContext
-from asterism.games.hvezdokupy import rules, sentences
+from asterism.games.hvezdokupy import sentences
+from asterism.games.hvezdokupy.rules.board import stars_near
 from asterism.games.hvezdokupy.shapes import Shape, stars_of, tree
 from asterism.games.hvezdokupy.state import (
     ACTIONS,
@@ -139,7 +140,7 @@ STYLESHEET = style.STYLESHEET + STYLE
 
 
 def render(ctx: RenderContext, narrow: bool = False) -> str:
-    """Takes a look, which holds a view: what is not seen cannot be drawn."""
+    """Draw the table from a view: what the seat cannot see cannot be drawn."""
     plan = NARROW if narrow else WIDE
     height = bottom(ctx, plan)
     table = group(
@@ -198,7 +199,8 @@ def board(ctx: RenderContext, plan: Plan) -> Element:
     view, size = ctx.view, plan.cell
     stars = [shining(ctx, plan, cell) for cell in sentences.cells_in(view.stars)]
     moons = [moon(*place(plan, cell), size * 0.36, ctx) for cell in sentences.cells_in(view.moon)]
-    ways = [way(ctx, plan, seat) for seat in range(view.players)] if ctx.actors else []
+    helped = ctx.actors and sentences.is_search_helped(ctx)
+    ways = [way(ctx, plan, seat) for seat in range(view.players)] if helped else []
     won = sentences.winners(ctx)
     figures = [figure(ctx, plan, seat, i) for i, seat in enumerate(won)]
     lit = group(
@@ -286,12 +288,12 @@ def moon(x: float, y: float, r: float, ctx: RenderContext) -> Element:
 
 
 def fresh(ctx: RenderContext, plan: Plan) -> list[Element]:
-    """A ring around what the last action brought, and Bob's initial at his star."""
-    view, size = ctx.view, plan.cell
+    """A ring around what the last action brought, and Bob's initial at his stars."""
+    size = plan.cell
     rings = [circle(*place(plan, cell), size * 0.42, "new") for cell in last_cells(ctx)]
     rings += [circle(*place(plan, cell), size * 0.3, "left") for cell in left_cells(ctx)]
-    if view.last_bob and view.last_bob_lit:
-        x, y = place(plan, int(view.last_bob) - 1)
+    for cell in sentences.bob_cells(ctx):
+        x, y = place(plan, cell)
         rings.append(circle(x, y, size * 0.42, "new"))
         rings.append(
             text(
@@ -340,7 +342,7 @@ def spot(ctx: RenderContext, plan: Plan, cell: int) -> Element:
     said = sentences.describe_action(ctx, ctx.legal[action])
     if ctx.view.rolled == 0 or ctx.view.honest_eyes:
         return button("spot any", action, said, hit, circle(0, 0, size * 0.07, "mark"), at=(x, y))
-    number = int(rules.stars_near(ctx.view, cell))
+    number = int(stars_near(ctx.view, cell))
     tint = "low" if number == sentences.pair(ctx)["low"] else "high"
     return button(f"spot {tint}", action, said, hit, *chip(tint, number, size * 0.23), at=(x, y))
 
@@ -601,7 +603,7 @@ def action_button(
 
 
 def card(ctx: RenderContext, plan: Plan, seat: int) -> Element:
-    """HVE-03 A card lies open before its owner; pointed at, it shows its best way on the board."""
+    """HVE-03 A card lies open before its owner; HVE-24 pointed at, it may show its best way."""
     fact, (x, y, width, height) = sentences.card_of(ctx, seat), card_box(ctx, plan, seat)
     acts = " acts" if seat in [*sentences.awaited(ctx), *sentences.winners(ctx)] else ""
     return group(
@@ -610,11 +612,11 @@ def card(ctx: RenderContext, plan: Plan, seat: int) -> Element:
         *owner(ctx, seat, width),
         pattern(tuple(fact["rows"]), threads_of(fact), width, height),
         *caption(ctx, seat, width, height),
-        title_element(f"{sentences.player(ctx, seat)}. {sentences.best_told(ctx, seat)}"),
+        title_element(sentences.card_title(ctx, seat)),
         at=(x, y),
         tabindex=0,
         role="img",
-        aria_label=f"{sentences.player(ctx, seat)}. {sentences.best_told(ctx, seat)}",
+        aria_label=sentences.card_title(ctx, seat),
     )
 
 
@@ -684,7 +686,7 @@ def pattern(rows: tuple[str, ...], lines: Threads, width: float, height: float) 
 
 
 def caption(ctx: RenderContext, seat: int, width: float, height: float) -> list[Element]:
-    """The name of the constellation, and how many stars it lacks."""
+    """The name of the constellation and, where the search is helped, how many stars it lacks."""
     lacks, name = sentences.nearness(ctx, seat), sentences.card_name(ctx, seat)
     if width < SLIM:
         return [

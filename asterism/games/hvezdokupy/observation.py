@@ -6,7 +6,8 @@ from typing import Any
 from asterism.engine import bits, seats
 from asterism.engine.rule import rule
 from asterism.games.hvezdokupy.open_placements import fewest_lacking
-from asterism.games.hvezdokupy.rules import actors, fitting_cells
+from asterism.games.hvezdokupy.rules.board import fitting_cells
+from asterism.games.hvezdokupy.rules.choices import actors
 from asterism.games.hvezdokupy.state import CELL_NAMES, CELLS, FACES, STARS, TOKENS, Phase
 
 PHASES = tuple(phase.name.lower() for phase in Phase)

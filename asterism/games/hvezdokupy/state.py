@@ -32,6 +32,8 @@ TIERS = (1, 2, 3)
 COLUMN_NAMES = "abcdefgh"
 CELL_NAMES = tuple(f"{COLUMN_NAMES[cell % BOARD]}{cell // BOARD + 1}" for cell in range(CELLS))
 HOUR = 3600  # seconds
+BOB_PLAYS = 3  # at most in one action: HVE-16, before a turn, instead of it, before the next one
+EYES = ("auto", "on", "off")  # with `auto`, the search is helped where no time limit presses
 
 
 class Phase(enum.IntEnum):
@@ -42,6 +44,15 @@ class Phase(enum.IntEnum):
     OVER = 4
 
 
+class RanOut(enum.IntEnum):
+    """Whose time ended with the last action."""
+
+    NOTHING = 0
+    TURN = 1  # a player's, who has neither placed nor moved a star
+    REST = 2  # what was left of a turn after its star
+    ROLL = 3  # a player's, who has not rolled
+
+
 OPTIONS = Options(
     players=Number(range(2, SEATS + 1), 2),
     difficulty=PerSeat(Choice(COLOURS)),
@@ -49,6 +60,7 @@ OPTIONS = Options(
     time_limit=Number(range(HOUR + 1), 0),
     wait_for_sand=Switch(),
     honest_eyes=Switch(),
+    eyes=Choice(EYES),
     first=Seat(),
 )
 
@@ -108,6 +120,13 @@ STATE = Layout(
             Visibility.PUBLIC,
             "option: players check the neighbour count",
         ),
+        Field(
+            "eyes",
+            NUMBER,
+            (),
+            Visibility.PUBLIC,
+            "option: whether the screen tells how near each constellation is",
+        ),
         Field("first", NUMBER, (), Visibility.PUBLIC, "option: who starts, from 1; 0 is random"),
         Field("starter", NUMBER, (), Visibility.PUBLIC, "the starting player"),
         Field("card", ID, (SEATS,), Visibility.PUBLIC, "each player's constellation, from 1"),
@@ -119,7 +138,14 @@ STATE = Layout(
             "seat", NUMBER, (), Visibility.PUBLIC, "whose turn it is, or was until the next roll"
         ),
         Field("phase", NUMBER, (), Visibility.PUBLIC, "a Phase"),
-        Field("turn", NUMBER, (), Visibility.PUBLIC, "turns begun; a clock belongs to one of them"),
+        Field("turn", NUMBER, (), Visibility.PUBLIC, "turns begun"),
+        Field(
+            "hourglass",
+            NUMBER,
+            (),
+            Visibility.PUBLIC,
+            "how often it was turned; with every turning a clock has the whole limit again",
+        ),
         Field(
             "given_up",
             NUMBER,
@@ -144,6 +170,13 @@ STATE = Layout(
         ),
         Field("called", BITS, (), Visibility.PUBLIC, "seats that called the new star a mistake"),
         Field("sand", NUMBER, (), Visibility.PUBLIC, "whether the sand of this turn must run out"),
+        Field(
+            "spent",
+            NUMBER,
+            (),
+            Visibility.PUBLIC,
+            "whether the time of this turn is gone and the next player should roll",
+        ),
         Field("ready", BITS, (), Visibility.PUBLIC, "seats that need not wait for the sand"),
         Field("rounds", NUMBER, (), Visibility.PUBLIC, "rounds begun"),
         Field("stock", NUMBER, (), Visibility.PUBLIC, "tokens when the round began"),
@@ -154,8 +187,21 @@ STATE = Layout(
         Field(
             "last_caught", NUMBER, (), Visibility.PUBLIC, "cell of the star it took back, from 1"
         ),
-        Field("last_bob", NUMBER, (), Visibility.PUBLIC, "cell that Bob rolled after it, from 1"),
-        Field("last_bob_lit", NUMBER, (), Visibility.PUBLIC, "whether Bob placed a star there"),
+        Field("last_ran_out", NUMBER, (), Visibility.PUBLIC, "a RanOut: whose time it ended"),
+        Field(
+            "last_bob",
+            NUMBER,
+            (BOB_PLAYS,),
+            Visibility.PUBLIC,
+            "cells that Bob rolled after it, from 1, in order",
+        ),
+        Field(
+            "last_bob_lit",
+            NUMBER,
+            (BOB_PLAYS,),
+            Visibility.PUBLIC,
+            "whether Bob placed a star on each",
+        ),
         Field(
             "revealed", NUMBER, (), Visibility.PUBLIC, "rises with every roll and every disclosure"
         ),
@@ -167,7 +213,7 @@ CENSUS = ("stars", "Moon", "cards")
 FEATURES = Features(
     statistics=("rounds", "turn", "tokens"),
     time_limit="time_limit",  # HVE-17
-    turn_counter="turn",
+    turn_counter="hourglass",
 )
 
 
@@ -195,8 +241,9 @@ PLACE, REROLL, LAPSE, ROLL, READY, CALL, TIME, MOVE = (
     for kind in ("place", "reroll", "lapse", "roll", "ready", "call", "time", "move")
 )
 # A star at least every ten rounds; in a turn two rolls, under each of which every cell may be tried
-# and called, one false call and one patience a seat, and what ends the turn and begins the next.
-MAX_MOVES = (TOKENS + 1) * IDLE_ROUNDS * SEATS * (2 * 2 * CELLS + 2 * SEATS + 4)
+# and called, one false call and one `ready` a seat, the two ends of its time, and what ends the
+# turn and begins the next.
+MAX_MOVES = (TOKENS + 1) * IDLE_ROUNDS * SEATS * (2 * 2 * CELLS + 2 * SEATS + 6)
 
 
 # The box

@@ -19,7 +19,7 @@ from asterism.games.hvezdokupy.open_placements import (
     count_after,
     survey,
 )
-from asterism.games.hvezdokupy.rules import cells_with, near_digits
+from asterism.games.hvezdokupy.rules.board import cells_with, near_digits
 from asterism.games.hvezdokupy.state import PAIRS, SEATS, TOKENS, Phase
 
 NEAR = 4  # pairs count for ways that lack at most so many stars

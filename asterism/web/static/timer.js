@@ -1,15 +1,18 @@
 // A clock for people at a real table, with signals as time runs out.
 import { $, playSound, storage, translate } from "./common.js";
 
-const BOB_SECONDS = 5; // seconds that Bob's star takes
+const HOURGLASS_SECONDS = Number($("#setting").dataset.seconds); // of the box
+const BOB_SECONDS = Number($("#setting").dataset.bob); // seconds that Bob's star takes
 const COUNTDOWN_SECONDS = 5; // last seconds that are heard
 let end = null; // when the turn is over
 let rest = 0; // milliseconds left while paused
 let heard = 0;
 
-$("#seconds").value = storage.get("seconds") ?? 30;
+$("#seconds").value = storage.get("seconds") ?? HOURGLASS_SECONDS;
 const turnLength = () =>
-  1000 * (Math.max(5, Number($("#seconds").value) || 30) + ($("#bob").checked ? BOB_SECONDS : 0));
+  1000 *
+  (Math.max(5, Number($("#seconds").value) || HOURGLASS_SECONDS) +
+    ($("#bob").checked ? BOB_SECONDS : 0));
 
 function renderTime(milliseconds) {
   const seconds = Math.ceil(milliseconds / 1000);

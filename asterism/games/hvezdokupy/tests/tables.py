@@ -107,3 +107,12 @@ def actors(s):
 
 def winners(s):
     return [seat for seat in range(s.players) if int(rules.winners(s, BOXED)) >> seat & 1]
+
+
+def bobs(s):
+    """Where Bob rolled in the last action, in order, and whether his star lies there."""
+    return [
+        (CELL_NAMES[rolled - 1], bool(lit))
+        for rolled, lit in zip(s.last_bob, s.last_bob_lit, strict=True)
+        if rolled
+    ]

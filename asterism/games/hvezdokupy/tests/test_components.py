@@ -5,7 +5,9 @@ import pathlib
 import pytest
 
 import asterism
-from asterism.games.hvezdokupy import rules, state
+from asterism.games.hvezdokupy import state
+from asterism.games.hvezdokupy.rules.board import numbers_of_pair
+from asterism.games.hvezdokupy.rules.ending import light
 from asterism.games.hvezdokupy.tests.tables import cell, table, winners
 
 OWN = pathlib.Path(state.__file__).with_name("components.toml").read_text("utf-8")
@@ -29,7 +31,7 @@ def test_another_shape_wins(other):
     game = other(BUTTERFLY, '["###", "..#"]')
     box = state.BOX.as_record(game.box)
     s = table("***.....", *["........"] * 7, cards=("purple-motyl",))
-    rules.light(s, box, cell("c2"))
+    light(s, box, cell("c2"))
     assert winners(s) == [0]
 
 
@@ -51,7 +53,7 @@ def test_a_card_nobody_has_words_for_keeps_its_id(other):
 def test_hve_02_other_pairs_are_rolled(other):
     game = other("[[1, 5], [2, 6], [3, 7], [4, 8]]", "[[1, 2], [3, 4], [6, 5], [7, 8]]")
     box = state.BOX.as_record(game.box)
-    assert [rules.numbers_of_pair(table(rolled=face), box) for face in (1, 4, 6)] == [
+    assert [numbers_of_pair(table(rolled=face), box) for face in (1, 4, 6)] == [
         (1, 2),
         (3, 4),
         (5, 6),

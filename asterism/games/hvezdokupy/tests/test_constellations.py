@@ -5,7 +5,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from asterism.games.hvezdokupy import rules, sentences, shapes
+from asterism.games.hvezdokupy import shapes
+from asterism.games.hvezdokupy.rules.board import cells_near, stars_near
+from asterism.games.hvezdokupy.rules.ending import stands
+from asterism.games.hvezdokupy.sentences.cells import stars_beside
 from asterism.games.hvezdokupy.state import BOARD, CARDS, CELLS, COMPONENTS, STATE
 from asterism.games.hvezdokupy.tests.tables import BOXED, CARD
 
@@ -52,7 +55,7 @@ WAYS = {card["id"]: all_ways(card["rows"]) for card in COMPONENTS["card"]}
 def test_hve_11_a_constellation_is_found_where_a_slow_search_finds_it(board, cell, card):
     lit = board | 1 << cell
     found = any(cell in way and all(lit >> c & 1 for c in way) for way in WAYS[card])
-    assert bool(rules.stands(BOXED, CARD[card], cell, np.uint64(lit))) == found
+    assert bool(stands(BOXED, CARD[card], cell, np.uint64(lit))) == found
 
 
 @settings(max_examples=60, deadline=None)
@@ -61,9 +64,9 @@ def test_hve_11_a_way_that_was_laid_out_is_found_among_other_stars(board, data, 
     way = data.draw(st.sampled_from(sorted(map(sorted, WAYS[card]))))
     lit = board | sum(1 << cell for cell in way)
     for cell in way:
-        assert rules.stands(BOXED, CARD[card], cell, np.uint64(lit))
+        assert stands(BOXED, CARD[card], cell, np.uint64(lit))
     broken = np.uint64(sum(1 << cell for cell in way[1:]))
-    assert not rules.stands(BOXED, CARD[card], way[1], broken)
+    assert not stands(BOXED, CARD[card], way[1], broken)
 
 
 @pytest.mark.parametrize("card", sorted(WAYS))
@@ -76,18 +79,21 @@ def test_hve_11_every_way_of_every_card_is_known_once(card):
 
 @settings(max_examples=60, deadline=None)
 @given(boards, cells)
-def test_hve_06_neighbours_are_counted_as_on_ones_fingers(board, cell):
+def test_hve_06_the_plain_count_of_neighbours_the_fast_one_and_the_told_one_agree(board, cell):
     s = STATE.as_record(STATE.new_row())
     s.stars = np.uint64(board)
-    row, column = divmod(cell, BOARD)
-    around = [(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
-    near = sum(
-        board >> r * BOARD + c & 1
-        for r, c in around
-        if (r, c) != (row, column) and 0 <= r < BOARD and 0 <= c < BOARD
-    )
-    assert rules.stars_near(s, cell) == near == len(sentences.stars_beside(s, cell))
-    assert [number for number in range(9) if int(rules.cells_near(s, number)) >> cell & 1] == [near]
+    near = stars_near(s, cell)
+    assert near == len(stars_beside(s, cell))
+    assert [number for number in range(9) if int(cells_near(s, number)) >> cell & 1] == [near]
+
+
+@pytest.mark.parametrize(
+    ("cell", "near"), [(0, 3), (7, 3), (56, 3), (63, 3), (3, 5), (24, 5), (31, 5), (60, 5), (27, 8)]
+)
+def test_hve_06_a_corner_has_three_neighbours_an_edge_five_and_others_eight(cell, near):
+    s = STATE.as_record(STATE.new_row())
+    s.stars = ~np.uint64(0)
+    assert stars_near(s, cell) == near
 
 
 def test_no_two_cards_are_alike():

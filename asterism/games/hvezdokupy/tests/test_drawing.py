@@ -5,11 +5,12 @@ import xml.etree.ElementTree as ET
 import numpy as np
 import pytest
 
+from asterism.engine.match import CLOCK_SEAT
 from asterism.engine.render_context import RenderContext
 from asterism.games import load
 from asterism.games.hvezdokupy import drawing
 from asterism.games.hvezdokupy.state import Phase
-from asterism.games.hvezdokupy.tests.tables import play, table
+from asterism.games.hvezdokupy.tests.tables import cell, play, rolls_to_come, table
 
 GAME = load("hvezdokupy")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -132,12 +133,46 @@ def test_hve_12_several_winners_have_lines_of_their_own():
     assert len(parts(picture, "dash-0")) == len(parts(picture, "dash-1")) == 1
 
 
-def test_the_new_star_and_bobs_are_ringed():
-    s = table(*ALMOST, rolled=2, cards=(), last_bob=64, last_bob_lit=1, players=3)
-    s.card[:3] = 1
-    rings = [node for node in drawn(s).iter(f"{SVG}circle") if node.get("class") == "new"]
-    assert len(rings) == 1
-    assert "B" in texts(drawn(s))
+def rings(picture):
+    return [node for node in picture.iter(f"{SVG}circle") if node.get("class") == "new"]
+
+
+def at(cell_name, narrow=False):
+    """The middle of a cell as the drawing has it."""
+    x, y = drawing.place(drawing.NARROW if narrow else drawing.WIDE, cell(cell_name))
+    return x, y
+
+
+@NARROW
+def test_hve_16_each_of_bobs_stars_is_ringed_where_it_lies(narrow):
+    """He rolls the Moon instead of the player and a free cell before the next one."""
+    s = rolls_to_come(table(*ALMOST, cards=CARDS, players=2, time_limit=20), 2, 6, 4, 6)
+    play(s, CLOCK_SEAT, "time out")
+    picture = drawn(s, narrow=narrow)
+    ringed = [(float(node.get("cx")), float(node.get("cy"))) for node in rings(picture)]
+    assert ringed == [at("f4", narrow)]
+    assert texts(picture).count("B") == 1
+    s = rolls_to_come(table(*ALMOST, cards=CARDS, players=2, time_limit=20), 8, 8, 4, 6)
+    play(s, CLOCK_SEAT, "time out")
+    assert len(rings(drawn(s, narrow=narrow))) == 2
+
+
+@NARROW
+def test_hve_24_without_help_no_way_is_drawn_and_no_card_says_what_it_lacks(narrow):
+    for fields in ({"time_limit": 20}, {"eyes": 2}, {"time_limit": 20, "eyes": 2}):
+        picture = drawn(table(*ALMOST, cards=CARDS, **fields), narrow=narrow)
+        assert not parts(picture, "way")
+        assert "lacks" not in ET.tostring(picture, "unicode")
+    for fields in ({}, {"eyes": 1}, {"time_limit": 20, "eyes": 1}):
+        picture = drawn(table(*ALMOST, cards=CARDS, **fields), narrow=narrow)
+        assert len(parts(picture, "way")) == 4
+        assert "lacks 1" in texts(picture)
+
+
+def test_hve_24_at_the_end_the_constellation_is_shown_to_all():
+    s = table(*ALMOST, rolled=2, cards=CARDS, eyes=2)
+    play(s, 0, "place c3")
+    assert len(parts(drawn(s), "figure")) == 1
 
 
 def test_who_acts_is_marked_and_colours_have_shapes():
@@ -158,8 +193,8 @@ def test_who_acts_is_marked_and_colours_have_shapes():
 def test_hve_08_a_moved_star_leaves_a_trace():
     s = table("*.......", *["........"] * 6, ".......*", phase=Phase.MOVING, cards=CARDS)
     play(s, 0, "move a1 b2")
-    rings = [node.get("class") for node in drawn(s).iter(f"{SVG}circle")]
-    assert (rings.count("new"), rings.count("left")) == (1, 1)
+    marks = [node.get("class") for node in drawn(s).iter(f"{SVG}circle")]
+    assert (marks.count("new"), marks.count("left")) == (1, 1)
 
 
 def test_every_cell_tells_what_is_near_unless_eyes_must_be_honest():

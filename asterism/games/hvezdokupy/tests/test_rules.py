@@ -8,11 +8,22 @@ import pytest
 from asterism.engine.match import CLOCK_SEAT
 from asterism.games import load
 from asterism.games.hvezdokupy import rules
+from asterism.games.hvezdokupy.rules.beginning import roll_star
+from asterism.games.hvezdokupy.rules.board import (
+    is_free,
+    numbers_of_pair,
+    rolled,
+    rolled_cell,
+    stars_near,
+)
+from asterism.games.hvezdokupy.rules.bob import play_bob
+from asterism.games.hvezdokupy.rules.ending import completed, light
 from asterism.games.hvezdokupy.state import COLOURS, COMPONENTS, STATE, TOKENS, Phase
 from asterism.games.hvezdokupy.tests.tables import (
     BOXED,
     CARD,
     actors,
+    bobs,
     cell,
     legal,
     play,
@@ -60,13 +71,13 @@ def test_hve_01_purple_has_few_stars_yellow_more_and_only_green_is_real():
 
 def test_hve_01_the_die_shows_1_to_8_each_as_often():
     s = table()
-    seen = collections.Counter(int(rules.rolled(s)) for _ in range(8000))
+    seen = collections.Counter(int(rolled(s)) for _ in range(8000))
     assert sorted(seen) == list(range(1, 9))
     assert max(abs(count - 1000) for count in seen.values()) < 150
 
 
 def test_hve_02_the_faces_are_joined_1_5_2_6_3_7_4_8():
-    pairs = [rules.numbers_of_pair(table(rolled=face), BOXED) for face in range(1, 9)]
+    pairs = [numbers_of_pair(table(rolled=face), BOXED) for face in range(1, 9)]
     assert pairs == [(1, 5), (2, 6), (3, 7), (4, 8)] * 2
 
 
@@ -75,12 +86,12 @@ def test_hve_02_the_faces_are_joined_1_5_2_6_3_7_4_8():
 
 def test_hve_04_the_moon_is_rolled_row_then_column():
     s = rolls_to_come(table(), 5, 6)
-    assert rules.rolled_cell(s) == cell("f5")
+    assert rolled_cell(s) == cell("f5")
 
 
 def test_hve_10_a_cell_is_free_with_neither_a_star_nor_the_moon():
     s = table("*o......", *["........"] * 7)
-    free = [name for name in ("a1", "b1", "c1") if rules.is_free(s, cell(name))]
+    free = [name for name in ("a1", "b1", "c1") if is_free(s, cell(name))]
     assert free == ["c1"]
 
 
@@ -161,7 +172,7 @@ def test_hve_04_the_star_is_rolled_again_if_it_is_the_moons_cell():
         "........",
         "........",
     )
-    rules.roll_star(rolls_to_come(s, 5, 6, 2, 7), BOXED)
+    roll_star(rolls_to_come(s, 5, 6, 2, 7), BOXED)
     assert s.stars == np.uint64(1 << cell("g2"))
 
 
@@ -240,9 +251,9 @@ def test_hve_06_the_example_of_three_placements():
         "........",
         rolled=6,
     )
-    assert rules.stars_near(s, cell("b3")) == 1  # a star and the Moon
-    assert rules.stars_near(s, cell("f6")) == 3
-    assert rules.stars_near(s, cell("e5")) == 2
+    assert stars_near(s, cell("b3")) == 1  # a star and the Moon
+    assert stars_near(s, cell("f6")) == 3
+    assert stars_near(s, cell("e5")) == 2
     assert not {"b3", "f6"} & legal(s, 0, "place")
     assert "e5" in legal(s, 0, "place")
 
@@ -317,7 +328,7 @@ def test_hve_09_after_the_second_roll_it_is_lost():
 def test_hve_10_no_star_comes_to_the_moon_and_it_is_no_neighbour():
     rows = ("*.*.....", ".o......", "*.......", *["........"] * 5)
     s = table(*rows, rolled=3)
-    assert rules.stars_near(s, cell("b2")) == 3
+    assert stars_near(s, cell("b2")) == 3
     assert legal(s, 0, "place") == set()
     assert "b2" not in legal(table(*rows, phase=Phase.SETUP, rolled=0, unset=1), 0, "place")
     moving = legal(table(*rows, phase=Phase.MOVING), 0, "move")
@@ -379,8 +390,8 @@ def test_hve_11_turned_mirrored_and_anywhere(way, corner):
         rolled=0,
         cards=("purple-lupa", "purple-blesk", "purple-kotva", "purple-motyl"),
     )
-    assert rules.completed(s, BOXED, last, s.stars | np.uint64(1 << last)) == 0b0010
-    rules.light(s, BOXED, last)
+    assert completed(s, BOXED, last, s.stars | np.uint64(1 << last)) == 0b0010
+    light(s, BOXED, last)
     assert winners(s) == [1]
 
 
@@ -429,13 +440,13 @@ def test_hve_11_and_hve_12_the_example_of_cyrils_star():
         rolled=3,
         cards=("purple-kotva", "purple-lupa", "purple-gondola", "purple-vidlicka"),
     )
-    assert rules.stars_near(s, cell("d4")) == 2
+    assert stars_near(s, cell("d4")) == 2
     s.rolled = 6
     play(s, CYRIL, "place d4")
     assert winners(s) == [ANETA, BLANKA, CYRIL]
     s.moon = np.uint64(0)
     s.stars |= np.uint64(1 << cell("e7"))
-    assert rules.completed(s, BOXED, cell("d4"), s.stars) == 0b1111
+    assert completed(s, BOXED, cell("d4"), s.stars) == 0b1111
 
 
 def test_hve_12_in_anothers_turn_it_counts_at_once_and_the_round_is_not_finished():
@@ -515,7 +526,7 @@ def test_hve_13_with_zero_chance_the_last_token_is_a_draw_at_once():
 def test_hve_13_bob_places_nothing_and_belongs_to_the_turn_he_precedes():
     s = table(*FULL, players=2, seat=0, rolled=5, cards=())
     play(s, 0, "place b1")
-    assert (s.seat, s.last_bob, s.phase) == (1, 0, Phase.TURN)
+    assert (s.seat, bobs(s), s.phase) == (1, [], Phase.TURN)
     play(s, 1, "lapse")
     assert s.phase == Phase.OVER
 
@@ -523,7 +534,7 @@ def test_hve_13_bob_places_nothing_and_belongs_to_the_turn_he_precedes():
 def test_hve_13_bobs_last_token_leaves_the_turn_to_its_player():
     s = table(*FULL, players=2, seat=0, rolled=3, cards=())
     play(rolls_to_come(s, 1, 2, 3), 0, "lapse")
-    assert (s.tokens, s.last_bob, s.last_bob_lit) == (0, cell("b1") + 1, 1)
+    assert (s.tokens, bobs(s)) == (0, [("b1", True)])
     assert legal(s, 1) == {"reroll", "lapse"}
 
 
@@ -556,17 +567,17 @@ def test_hve_13_a_placed_star_begins_the_count_again_with_a_whole_round():
 
 def test_hve_14_bob_rolls_row_then_column_and_places_a_star_if_it_is_free():
     s = rolls_to_come(table(), 2, 5)
-    rules.play_bob(s, BOXED)
+    play_bob(s, BOXED)
     assert s.stars == np.uint64(1 << cell("e2"))
-    assert (s.tokens, s.last_bob - 1, s.last_bob_lit) == (TOKENS - 1, cell("e2"), 1)
+    assert (s.tokens, bobs(s)) == (TOKENS - 1, [("e2", True)])
 
 
 @pytest.mark.parametrize("mark", ["*", "o"])
 def test_hve_14_otherwise_nothing_and_never_again(mark):
     s = rolls_to_come(table(f"{mark}.......", *["........"] * 7), 1, 1)
     before, revealed = s.stars, int(s.revealed)
-    rules.play_bob(s, BOXED)
-    assert (s.stars, s.last_bob, s.last_bob_lit) == (before, 1, 0)
+    play_bob(s, BOXED)
+    assert (s.stars, bobs(s)) == (before, [("a1", False)])
     assert s.revealed - revealed == 2
 
 
@@ -592,14 +603,14 @@ def test_hve_15_the_example_of_two_players():
     assert rows_of(s)[1] == "....*..."
     assert (actors(s), s.rolled) == ([ANETA], 1)
     play(rolls_to_come(s, 5, 6, 7), ANETA, "place b2")
-    assert (s.last_bob, s.last_bob_lit) == (cell("f5") + 1, 0)
+    assert bobs(s) == [("f5", False)]
     assert (actors(s), s.rolled, stars(s)) == ([BLANKA], 7, 8)
 
 
 def test_hve_15_with_more_players_there_is_no_bob():
     s = table(*NEAR, players=3, rolled=6)
     play(s, 0, "place g7")
-    assert s.last_bob == 0
+    assert bobs(s) == []
 
 
 # Variants
@@ -622,7 +633,7 @@ def test_hve_16_also_while_a_star_should_be_moved_but_not_in_the_setup_nor_witho
 def test_hve_16_a_lapsed_turn_brings_no_bob():
     s = table("*.......", *["........"] * 7, rolled=3, time_limit=20)
     play(s, 0, "lapse")
-    assert (stars(s), s.last_bob) == (1, 0)
+    assert (stars(s), bobs(s)) == (1, [])
 
 
 def test_hve_16_with_two_players_bob_may_play_twice():
@@ -631,6 +642,16 @@ def test_hve_16_with_two_players_bob_may_play_twice():
     play(s, CLOCK_SEAT, "time out")
     assert stars(s) == before + 2
     assert rows_of(s)[3] == "...*.*.."
+    assert bobs(s) == [("d4", True), ("f4", True)]
+
+
+def test_hve_16_bob_may_fail_once_and_succeed_once():
+    """The Moon lies where he rolls instead of the player, not where he rolls before the next."""
+    s = rolls_to_come(table("o.......", *NEAR[1:], players=2, time_limit=20), 1, 1, 4, 6)
+    play(s, CLOCK_SEAT, "time out")
+    assert bobs(s) == [("a1", False), ("f4", True)]
+    play(s, 1, f"place {min(legal(s, 1, 'place'))}")
+    assert len(bobs(s)) == 1
 
 
 @pytest.mark.parametrize("limit", [5, 25, 600])
@@ -641,11 +662,19 @@ def test_hve_17_any_limit_can_be_set(limit):
 
 def test_hve_17_a_turn_has_a_number_so_that_a_clock_knows_whose_time_it_is():
     s = rolls_to_come(table(*NEAR, rolled=6, time_limit=7), 3, 1)
-    turn = int(s.turn)
+    turned = int(s.hourglass)
     play(s, 0, "reroll")
-    assert s.turn == turn
+    assert s.hourglass == turned
     play(s, 0, f"place {min(legal(s, 0, 'place'))}")
-    assert s.turn == turn + 1
+    assert s.hourglass == turned + 1
+
+
+def test_hve_17_a_clock_of_the_table_has_its_whole_time_for_every_star_of_the_setup():
+    s = table(phase=Phase.SETUP, rolled=0, unset=4, seat=3)
+    play(s, 3, "place a1")
+    assert (s.seat, s.hourglass) == (2, 1)
+    play(s, 2, "place h8")
+    assert (s.seat, s.hourglass) == (1, 2)
 
 
 SAND = {"time_limit": 20, "wait_for_sand": 1, "sand": 1}
@@ -659,7 +688,7 @@ def test_hve_18_who_finishes_early_waits_for_the_sand():
     assert [legal(s, seat) for seat in range(3)] == [{"ready"}] * 3
     play(s, CLOCK_SEAT, "time out")
     assert (s.phase, s.seat, s.rolled, s.sand) == (Phase.TURN, 1, 5, 1)
-    assert s.last_bob == 0
+    assert bobs(s) == []
 
 
 def test_hve_18_unless_all_are_ready():
@@ -697,7 +726,7 @@ def test_hve_19_the_screen_checks_only_that_the_cell_is_free():
 
 def test_hve_19_the_example_of_two_chosen_but_placed_at_three():
     s = table("........", ".....*..", "....*.*.", *["........"] * 5, rolled=6, **HONEST)
-    assert rules.stars_near(s, cell("f3")) == 3
+    assert stars_near(s, cell("f3")) == 3
     play(s, ANETA, "place f3")
     assert (s.phase, actors(s), stars(s)) == (Phase.PAUSE, [BLANKA], 4)
     play(s, DAVID, "call mistake")
@@ -731,9 +760,9 @@ def test_hve_19_a_false_call_costs_nothing_and_each_seat_has_one():
 def test_hve_19_bobs_roll_is_the_next_one_too():
     s = table(*NEAR, players=2, rolled=6, **HONEST)
     play(s, 0, "place d7")
-    assert s.last_bob == 0
+    assert bobs(s) == []
     play(s, 1, "roll")
-    assert s.last_bob > 0
+    assert len(bobs(s)) == 1
 
 
 def test_hve_19_a_star_that_would_end_the_game_is_checked_first():
@@ -771,19 +800,105 @@ def test_hve_19_without_time_left_bob_places():
     assert (s.phase, actors(s)) == (Phase.PAUSE, [1])
     assert legal(s, 1) == {"roll", "call mistake"}
     play(rolls_to_come(s, 4, 4, 5), 2, "call mistake")
-    assert (s.seat, s.rolled, s.last_bob_lit) == (1, 5, 1)
+    assert (s.seat, s.rolled, bobs(s)) == (1, 5, [("d4", True)])
     assert rows_of(s)[3] == "...*...."
     assert rows_of(s)[6] == ".....*.*"
 
 
 def test_hve_19_with_time_left_the_clock_of_the_same_turn_goes_on():
     s = table(*NEAR, rolled=6, time_limit=20, **HONEST)
-    turn = int(s.turn)
+    turned = int(s.hourglass)
     play(s, 0, "place d7")
-    assert legal(s, CLOCK_SEAT) == set()
-    play(s, 3, "call mistake")
-    assert s.turn == turn
     assert legal(s, CLOCK_SEAT) == {"time out"}
+    play(s, 3, "call mistake")
+    assert (s.phase, s.seat, s.hourglass) == (Phase.TURN, 0, turned)
+    assert legal(s, CLOCK_SEAT) == {"time out"}
+
+
+def test_hve_19_time_goes_on_while_the_star_may_be_called_and_then_it_is_too_late():
+    s = table(*NEAR, rolled=6, players=3, time_limit=20, **HONEST)
+    play(s, 0, "place d7")
+    play(s, CLOCK_SEAT, "time out")
+    assert (s.phase, s.spent, bobs(s), actors(s)) == (Phase.PAUSE, 1, [], [1])
+    play(rolls_to_come(s, 4, 4, 5), 2, "call mistake")
+    assert (s.seat, s.rolled, bobs(s)) == (1, 5, [("d4", True)])
+
+
+def test_hve_19_what_is_called_after_all_were_ready_may_be_corrected_while_time_is_left():
+    s = table(*NEAR, rolled=6, players=3, **SAND, **HONEST)
+    turned = int(s.hourglass)
+    play(s, 0, "place d7")
+    for seat in range(3):
+        play(s, seat, "ready")
+    assert (s.phase, actors(s), legal(s, CLOCK_SEAT)) == (Phase.PAUSE, [1], {"time out"})
+    play(s, 2, "call mistake")
+    assert (s.phase, s.seat, s.hourglass, bobs(s)) == (Phase.TURN, 0, turned, [])
+    play(s, 0, "place g7")
+    assert rows_of(s)[6] == ".....***"
+
+
+def test_hve_19_all_ready_and_then_out_of_time_it_is_too_late_all_the_same():
+    s = table(*NEAR, rolled=6, players=3, **SAND, **HONEST)
+    play(s, 0, "place d7")
+    for seat in range(3):
+        play(s, seat, "ready")
+    play(s, CLOCK_SEAT, "time out")
+    play(s, 2, "call mistake")
+    assert (s.seat, len(bobs(s))) == (1, 1)
+
+
+def late_to_roll(players=3, **fields):
+    """The first player's time has run out after a star that nobody has called."""
+    s = table(*NEAR, rolled=6, players=players, time_limit=20, **HONEST, **fields)
+    play(s, 0, "place g7")
+    play(s, CLOCK_SEAT, "time out")
+    return s
+
+
+def test_hve_16_the_next_players_time_begins_with_the_roll():
+    s = late_to_roll()
+    turned = int(s.hourglass)
+    assert turned == 1
+    play(s, 1, "roll")
+    assert (s.phase, s.seat, s.hourglass, s.spent) == (Phase.TURN, 1, turned, 0)
+    play(s, 1, f"place {min(legal(s, 1, 'place'))}")
+    play(s, 2, "roll")
+    assert s.hourglass == turned + 1
+
+
+def test_hve_16_who_does_not_roll_in_time_loses_the_turn_to_bob():
+    s = rolls_to_come(late_to_roll(), 4, 4, 5)
+    turned, turn = int(s.hourglass), int(s.turn)
+    play(s, CLOCK_SEAT, "time out")
+    assert (s.phase, s.seat, s.rolled) == (Phase.TURN, 2, 5)
+    assert (s.hourglass, s.turn, s.spent) == (turned + 1, turn + 2, 0)
+    assert bobs(s) == [("d4", True)]
+
+
+def test_hve_16_with_two_players_bob_then_plays_thrice():
+    s = rolls_to_come(late_to_roll(players=2), 4, 4, 4, 6)
+    before = stars(s)
+    play(s, CLOCK_SEAT, "time out")
+    assert (s.phase, s.seat) == (Phase.TURN, 0)
+    assert bobs(s)[:2] == [("d4", True), ("f4", True)]
+    assert len(bobs(s)) == 3
+    assert stars(s) - before == sum(lit for _, lit in bobs(s))
+
+
+def test_hve_13_a_missed_turn_may_be_the_last_of_the_game():
+    s = late_to_roll(players=2, seat=0, starter=1)
+    s.tokens = 0
+    play(s, CLOCK_SEAT, "time out")
+    assert (s.phase, bobs(s)) == (Phase.OVER, [])
+
+
+def test_hve_16_a_called_star_gives_the_next_player_the_whole_limit():
+    s = table(*NEAR, rolled=6, players=3, time_limit=20, **HONEST)
+    play(s, 0, "place d7")
+    play(s, CLOCK_SEAT, "time out")
+    turned = int(s.hourglass)
+    play(s, 2, "call mistake")
+    assert s.hourglass == turned + 1
 
 
 def test_hve_19_lost_turns_and_moves_are_nobodys_mistake():

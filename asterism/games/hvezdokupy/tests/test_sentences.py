@@ -7,6 +7,7 @@ from asterism.engine.match import CLOCK_SEAT
 from asterism.engine.render_context import RenderContext
 from asterism.games import load
 from asterism.games.hvezdokupy import sentences
+from asterism.games.hvezdokupy.sentences import cards
 from asterism.games.hvezdokupy.state import ACTIONS, Phase
 from asterism.games.hvezdokupy.tests.tables import cell, play, rolls_to_come, table
 
@@ -66,7 +67,7 @@ def test_cards_are_told_with_colour_tier_and_what_they_lack():
 
 
 def test_a_constellation_that_the_moon_leaves_no_room_for_is_told_without_a_way(monkeypatch):
-    monkeypatch.setattr(sentences, "best_way", lambda *_: None)
+    monkeypatch.setattr(cards, "best_way", lambda *_: None)
     view = look(table(*ALMOST, cards=CARDS))
     assert sentences.nearness(view, 0) == "lacks 7"
     assert "Butterfly" in sentences.best_told(view, 0)
@@ -108,6 +109,38 @@ def test_hve_23_what_was_agreed_is_told_to_all(seat):
     assert line in sentences.describe_table(look(s, seat)).splitlines()
     assert line in GAME.modules.drawing.render(look(s, seat))
     assert "Agreed" not in sentences.describe_table(look(table(*ALMOST, cards=CARDS), seat))
+
+
+@pytest.mark.parametrize(
+    ("fields", "helped"),
+    [
+        ({}, True),
+        ({"time_limit": 20}, False),
+        ({"eyes": 1}, True),
+        ({"eyes": 1, "time_limit": 20}, True),
+        ({"eyes": 2}, False),
+    ],
+)
+def test_hve_24_whether_the_search_is_helped_is_an_option_and_depends_on_the_limit(fields, helped):
+    view = look(table(*ALMOST, cards=CARDS, **fields))
+    said = sentences.describe_table(view)
+    assert ("lacks" in said) is helped
+    assert ("Best way" in sentences.card_title(view, 0)) is helped
+    assert "Aneta (you): Butterfly (purple, 3 stars on the back)" in said
+
+
+def test_hve_24_what_was_chosen_is_told_to_all():
+    assert "Agreed: No help with searching" in sentences.agreed(look(table(*ALMOST, eyes=2)))
+    assert "20 seconds a turn · Help with searching" in sentences.agreed(
+        look(table(*ALMOST, time_limit=20, eyes=1))
+    )
+
+
+@pytest.mark.parametrize(("language", "secret"), [("en", "secret"), ("cs", "tajn"), ("pl", "tajn")])
+def test_hve_03_the_help_says_that_cards_lie_face_up(language, secret):
+    goal = GAME.translations(language)("help.goal")
+    assert secret not in goal
+    assert {"en": "face up", "cs": "lícem nahoru", "pl": "odkryte"}[language] in goal
 
 
 # Moves
@@ -227,6 +260,38 @@ def test_the_log_tells_of_the_clock():
     assert told(s, 0, "place d1") == "Aneta places a star on d1."
     assert told(s, 3, "ready") == "David does not wait for the sand."
     assert told(s, CLOCK_SEAT, "time out").startswith("The sand has run out. Blanka rolls")
+
+
+def test_hve_16_with_two_players_the_log_tells_both_of_bobs_moves():
+    """He rolls the Moon instead of Aneta, and a free cell before Blanka."""
+    s = rolls_to_come(table(*ALMOST, players=2, time_limit=20, cards=CARDS), 2, 6, 4, 6, 1)
+    assert told(s, CLOCK_SEAT, "time out") == (
+        "Time is up. Bob rolls 2 and 6: f2 is taken. Bob rolls 4 and 6: a star on f4. "
+        "Blanka rolls 1: 1 or 5."
+    )
+    assert sentences.last_action_sentence(look(s)) == (
+        "Time is up. Bob rolls 2 and 6: f2 is taken. Bob rolls 4 and 6: a star on f4."
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "rest", "missed"),
+    [
+        ("en", "The sand has run out.", "Time is up before the die is rolled"),
+        ("cs", "Písek se dosypal.", "Čas vypršel dřív"),
+        ("pl", "Piasek się przesypał.", "Czas minął, zanim"),
+    ],
+)
+def test_hve_16_the_log_tells_whose_time_has_run_out(language, rest, missed):
+    s = table(*ALMOST, rolled=6, time_limit=20, honest_eyes=1, cards=CARDS)
+    play(s, 0, "place d1")
+    assert told(s, CLOCK_SEAT, "time out", language) == rest
+    assert sentences.last_action_sentence(look(s, 0, language)) == rest
+    assert told(rolls_to_come(s, 8, 8), CLOCK_SEAT, "time out", language).startswith(missed)
+    said = sentences.last_action_sentence(look(s, 0, language))
+    assert said.startswith(missed)
+    assert "h8" in said
+    assert "Cyril" in told(s, 2, "reroll", language)
 
 
 def test_what_just_happened_is_said_again_beside_the_board():

@@ -7,7 +7,8 @@ from play_helpers import INTERPRETED, positions
 from asterism.engine import bits
 from asterism.engine.row_functions import NO_VALUE
 from asterism.games import load
-from asterism.games.hvezdokupy import bot, open_placements, rules, value_network
+from asterism.games.hvezdokupy import bot, open_placements, value_network
+from asterism.games.hvezdokupy.rules.board import fitting_cells, is_free
 from asterism.games.hvezdokupy.state import CELLS, PAIRS, REROLL, STATE, Phase
 from asterism.games.hvezdokupy.tests.tables import ALMOST, BOXED, CARDS, cell, table
 
@@ -54,7 +55,7 @@ def test_ways_are_counted_by_what_they_lack():
 def test_what_a_star_will_do_is_known_before_it_lies():
     for s in some_states():
         found = open_placements.survey(s, BOXED)
-        for at in np.flatnonzero([rules.is_free(s, at) for at in range(CELLS)])[::11]:
+        for at in np.flatnonzero([is_free(s, at) for at in range(CELLS)])[::11]:
             after = open_placements.survey(lit(s, at), BOXED)
             for seat in range(s.players):
                 for lacking in range(1, open_placements.MAX_MISSING):
@@ -161,7 +162,7 @@ def test_a_turn_is_worth_what_every_roll_would_bring():
                 [chances[0 if pair == BOXED.pair[face] else pair] for pair in range(1, PAIRS + 1)]
             )
             worths.append(max(again, chances[BOXED.pair[face]]))
-            if rules.fitting_cells(s, BOXED) != bits.NONE:
+            if fitting_cells(s, BOXED) != bits.NONE:
                 rolls_again = bot.value_policy(s, BOXED, s.seat) == REROLL
                 assert worths[-1] == (again if rolls_again else chances[BOXED.pair[face]])
         assert bot.value_estimate(s, BOXED, s.seat) == pytest.approx(np.mean(worths))

@@ -1,0 +1,67 @@
+"""Hvězdokupy in words, from views: the table, the moves, the refusals and the log."""
+
+from asterism.games.hvezdokupy.sentences.cards import (
+    best_told,
+    best_way,
+    card_name,
+    card_of,
+    card_told,
+    is_search_helped,
+    nearness,
+)
+from asterism.games.hvezdokupy.sentences.cells import (
+    around,
+    cells_in,
+    near,
+    pair,
+)
+from asterism.games.hvezdokupy.sentences.log import (
+    bob_cells,
+    end,
+    last_action_sentence,
+    log_line,
+    verdict,
+    winners,
+)
+from asterism.games.hvezdokupy.sentences.moves import (
+    describe_action,
+    illegal_reason,
+)
+from asterism.games.hvezdokupy.sentences.table import (
+    agreed,
+    awaited,
+    card_title,
+    describe_table,
+    die,
+    player_name,
+    prompt,
+)
+
+__all__ = [
+    "agreed",
+    "around",
+    "awaited",
+    "best_told",
+    "best_way",
+    "bob_cells",
+    "card_name",
+    "card_of",
+    "card_title",
+    "card_told",
+    "cells_in",
+    "describe_action",
+    "describe_table",
+    "die",
+    "end",
+    "illegal_reason",
+    "is_search_helped",
+    "last_action_sentence",
+    "log_line",
+    "near",
+    "nearness",
+    "pair",
+    "player_name",
+    "prompt",
+    "verdict",
+    "winners",
+]

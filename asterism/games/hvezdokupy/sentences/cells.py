@@ -1,0 +1,56 @@
+"""Cells in words: `e4: 2 stars around: d3, f5`."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from asterism.engine.protocols import Translator
+from asterism.engine.render_context import RenderContext
+from asterism.games.hvezdokupy.rules.board import numbers_of_pair
+from asterism.games.hvezdokupy.state import BOX, CELL_NAMES, CELLS, MOVE, STEP_FROM, STEP_TO, beside
+
+BESIDE = [[other for other in range(CELLS) if beside(cell, other)] for cell in range(CELLS)]
+
+
+def cells_in(cells: Any) -> list[int]:
+    """The numbers of a set of cells."""
+    whole = int(cells)
+    return [cell for cell in range(CELLS) if whole >> cell & 1]
+
+
+def named(cells: Iterable[int], translations: Translator) -> str:
+    """`d3, f5`."""
+    return str(translations("cell_list")).join(CELL_NAMES[cell] for cell in cells)
+
+
+def stars_beside(view: Any, cell: int) -> list[int]:
+    stars = int(view.stars)
+    return [other for other in BESIDE[cell] if stars >> other & 1]
+
+
+def near(ctx: RenderContext, cell: int) -> str:
+    """How many stars lie around a cell, and which: `2 stars around: d3, f5`."""
+    around = stars_beside(ctx.view, cell)
+    if not around:
+        return str(ctx.translations("near_none"))
+    return str(ctx.translations("near", n=len(around), cells=named(around, ctx.translations)))
+
+
+def around(ctx: RenderContext, cell: int) -> str:
+    """`e4: 2 stars around: d3, f5`; HVE-19 honest eyes must count for themselves."""
+    name = CELL_NAMES[cell]
+    return name if ctx.view.honest_eyes else f"{name}: {near(ctx, cell)}"
+
+
+def pair(ctx: RenderContext) -> dict[str, int]:
+    """Both numbers of the pair that counts."""
+    low, high = numbers_of_pair(ctx.view, BOX.as_record(ctx.game.box))
+    return {"low": int(low), "high": int(high)}
+
+
+def step(action: int) -> dict[str, str]:
+    start, end = STEP_FROM[action - MOVE], STEP_TO[action - MOVE]
+    return {"start": CELL_NAMES[start], "end": CELL_NAMES[end]}
+
+
+def new_cell(ctx: RenderContext) -> str:
+    return CELL_NAMES[ctx.view.placed - 1] if ctx.view.placed > 0 else ""

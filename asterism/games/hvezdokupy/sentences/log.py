@@ -1,0 +1,141 @@
+"""The log of a match, its last line and its end."""
+
+from asterism.engine import bits
+from asterism.engine.render_context import RenderContext
+from asterism.games.hvezdokupy.sentences.cards import best_way, card_name
+from asterism.games.hvezdokupy.sentences.cells import named, new_cell, pair, step
+from asterism.games.hvezdokupy.state import (
+    ACTIONS,
+    BOARD,
+    CELL_NAMES,
+    IDLE_ROUNDS,
+    PLACE,
+    Phase,
+    RanOut,
+    number_of,
+)
+
+RAN_OUT = {RanOut.TURN: "time", RanOut.REST: "sand", RanOut.ROLL: "missed"}
+
+
+def log_line(before: RenderContext, after: RenderContext, actor: int, action: int) -> str:
+    """What was done, then what came of it: Bob, the next roll, the end."""
+    told = [
+        action_sentence(before, after, actor, action),
+        *bob(after),
+        *roll(before, after),
+        *end(after),
+    ]
+    return " ".join(told)
+
+
+def action_sentence(before: RenderContext, after: RenderContext, actor: int, action: int) -> str:
+    """The action itself, as it turned out."""
+    kind, view, translations = ACTIONS.kind[action], after.view, after.translations
+    name = translations.player(actor) if actor >= 0 else ""
+    if kind == "move":
+        return str(translations("log.move", player=name, **step(action)))
+    if kind == "place":
+        key = "log.caught" if view.last_caught else "log.place"
+        return str(translations(key, player=name, cell=CELL_NAMES[action - PLACE]))
+    if kind == "time":
+        return str(translations(f"log.{RAN_OUT[RanOut(int(view.last_ran_out))]}"))
+    if kind == "call" and not view.last_caught:
+        kind = "false_call"
+    return str(translations(f"log.{kind}", player=name, cell=new_cell(before)))
+
+
+def bob(after: RenderContext) -> list[str]:
+    """HVE-14, HVE-16: each of Bob's moves, where he rolled and whether a star lies there."""
+    told = []
+    for rolled, lit in zip(after.view.last_bob, after.view.last_bob_lit, strict=True):
+        if rolled:
+            row, column = divmod(int(rolled) - 1, BOARD)
+            key, name = "log.bob" if lit else "log.bob_nothing", CELL_NAMES[rolled - 1]
+            told.append(str(after.translations(key, row=row + 1, column=column + 1, cell=name)))
+    return told
+
+
+def bob_cells(ctx: RenderContext) -> list[int]:
+    """Where Bob's stars of the last action lie."""
+    view = ctx.view
+    return [
+        int(rolled) - 1 for rolled, lit in zip(view.last_bob, view.last_bob_lit, strict=True) if lit
+    ]
+
+
+def roll(before: RenderContext, after: RenderContext) -> list[str]:
+    """HVE-06, HVE-08: the number rolled for a turn, if there was a roll."""
+    old, view, translations = before.view, after.view, after.translations
+    if view.rolled == 0 or (old.turn, old.given_up) == (view.turn, view.given_up):
+        return []
+    said = [
+        translations(
+            "log.rolls",
+            player=translations.player(int(view.seat)),
+            number=int(view.rolled),
+            **pair(after),
+        )
+    ]
+    return said + [translations("log.same_pair")] if view.phase == Phase.MOVING else said
+
+
+def end(after: RenderContext) -> list[str]:
+    """HVE-12, HVE-13: who has won, or that nobody has."""
+    translations = after.translations
+    if after.actors:
+        return []
+    won = [
+        translations("log.wins", player=translations.player(seat), card=card_name(after, seat))
+        for seat in winners(after)
+    ]
+    return won or [translations("log.draw")]
+
+
+def winners(ctx: RenderContext) -> list[int]:
+    return [seat for seat in range(ctx.view.players) if bits.has(ctx.view.won, seat)]
+
+
+def last_action_sentence(ctx: RenderContext) -> str:
+    """The last action once more, for those who look up from something else."""
+    view = ctx.view
+    if view.last_action == 0:
+        return ""
+    action, actor = int(view.last_action) - 1, int(view.last_seat) - 1
+    kind, translations = ACTIONS.kind[action], ctx.translations
+    if kind in ("place", "move", "lapse", "reroll", "ready", "time"):
+        return " ".join([action_sentence(ctx, ctx, actor, action), *bob(ctx)])
+    if kind == "call" and view.last_caught:
+        cell = CELL_NAMES[view.last_caught - 1]
+        return str(translations("log.call", player=translations.player(actor), cell=cell))
+    if kind == "call":
+        return str(
+            translations("log.false_call", player=translations.player(actor), cell=new_cell(ctx))
+        )
+    return " ".join(bob(ctx))
+
+
+# The end
+
+
+def verdict(ctx: RenderContext) -> list[str]:
+    """HVE-12, HVE-13: every winner and where the constellation stands, or why it is a draw."""
+    view, translations = ctx.view, ctx.translations
+    lines = []
+    for seat in winners(ctx):
+        way = best_way(ctx, seat)
+        cells = sorted(map(number_of, way.cells)) if way else []
+        lines.append(
+            str(
+                translations(
+                    "ending.win",
+                    player=translations.player(seat),
+                    card=card_name(ctx, seat),
+                    cells=named(cells, translations),
+                )
+            )
+        )
+    if lines:
+        return lines
+    key = "tokens" if view.tokens == 0 else "idle"
+    return [str(translations(f"ending.{key}", n=IDLE_ROUNDS))]

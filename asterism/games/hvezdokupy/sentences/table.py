@@ -1,0 +1,129 @@
+"""The table in words, line by line."""
+
+from asterism.engine import bits
+from asterism.engine.render_context import RenderContext
+from asterism.games.hvezdokupy.sentences.cards import (
+    best_told,
+    card_told,
+    is_search_helped,
+    nearness,
+)
+from asterism.games.hvezdokupy.sentences.cells import cells_in, named, pair
+from asterism.games.hvezdokupy.state import BOARD, CELL_NAMES, EYES, Phase
+
+SWITCHES = ("zero_chance", "honest_eyes", "wait_for_sand")
+
+
+def describe_table(ctx: RenderContext) -> str:
+    """The table, line by line, as a screen reader would want it."""
+    view, translations = ctx.view, ctx.translations
+    lines = [prompt(ctx), agreed(ctx), die(ctx), translations("table.tokens", n=int(view.tokens))]
+    if view.placed > 0 and view.phase == Phase.PAUSE:
+        lines.append(translations("table.new_star", cell=CELL_NAMES[view.placed - 1]))
+    lines += [row(ctx, number) for number in range(BOARD)]
+    lines += [player(ctx, seat) for seat in range(view.players)]
+    return "\n".join(str(line) for line in lines if line)
+
+
+def prompt(ctx: RenderContext) -> str:
+    """Whose turn it is, and what there is to do."""
+    translations = ctx.translations
+    if not ctx.actors:
+        return str(translations("over"))
+    if ctx.seat in ctx.actors or is_sand_running(ctx):
+        numbers = pair(ctx) if ctx.view.rolled else {}
+        return str(translations(f"table.{task(ctx)}", **numbers))
+    return str(translations("turn", player=translations.players(ctx.actors)))
+
+
+def is_sand_running(ctx: RenderContext) -> bool:
+    return bool(ctx.view.phase == Phase.PAUSE and ctx.view.sand)
+
+
+def awaited(ctx: RenderContext) -> list[int]:
+    """The players on whom it depends: the acting one, or all who still wait for the sand."""
+    if is_sand_running(ctx):
+        return [seat for seat in range(ctx.view.players) if not bits.has(ctx.view.ready, seat)]
+    return list(ctx.actors)
+
+
+def task(ctx: RenderContext) -> str:
+    """The key of what the acting player should do."""
+    view = ctx.view
+    if view.phase == Phase.SETUP:
+        return "do_setup"
+    if view.phase == Phase.MOVING:
+        return "do_move"
+    if view.phase == Phase.PAUSE:
+        return "do_sand" if view.sand else "do_roll"
+    if view.zero_chance:
+        return "do_zero"
+    if view.tokens == 0:
+        return "do_last"
+    return "do_place" if ctx.playable_prefix("place") else "do_stuck"
+
+
+def agreed(ctx: RenderContext) -> str:
+    """HVE-23 The options of this table, for all who look at it; nothing if all are usual."""
+    view, translations = ctx.view, ctx.translations
+    told = [translations(f"options.{name}.name") for name in SWITCHES if view[name]]
+    if view.time_limit:
+        told.append(translations("table.seconds", n=int(view.time_limit)))
+    if view.eyes:
+        told.append(translations(f"table.eyes_{EYES[int(view.eyes)]}"))
+    if not told:
+        return ""
+    return str(translations("table.agreed", options=translations("option_list").join(told)))
+
+
+def die(ctx: RenderContext) -> str:
+    view, translations = ctx.view, ctx.translations
+    if view.rolled == 0:
+        return ""
+    parts = [str(int(view.rolled)), translations("table.pair", **pair(ctx))]
+    if view.given_up:
+        parts.append(translations("table.given_up", number=int(view.given_up)))
+    return str(translations("table.line", name=translations("table.die"), value=", ".join(parts)))
+
+
+def row(ctx: RenderContext, number: int) -> str:
+    """One row of the board: its stars, and the Moon."""
+    view, translations = ctx.view, ctx.translations
+    here = range(number * BOARD, (number + 1) * BOARD)
+    stars = [cell for cell in cells_in(view.stars) if cell in here]
+    parts = (
+        [translations("table.row_stars", n=len(stars), cells=named(stars, translations))]
+        if stars
+        else []
+    )
+    parts += [
+        translations("table.row_moon", cell=CELL_NAMES[cell])
+        for cell in cells_in(view.moon)
+        if cell in here
+    ]
+    value = "; ".join(parts) or translations("table.row_empty")
+    return str(
+        translations("table.line", name=translations("table.row", row=number + 1), value=value)
+    )
+
+
+def player(ctx: RenderContext, seat: int) -> str:
+    """A player's card and, unless players search for themselves, how near it is."""
+    parts = [card_told(ctx, seat), nearness(ctx, seat)]
+    if seat == ctx.view.starter:
+        parts.append(str(ctx.translations("table.starts")))
+    value = ", ".join(part for part in parts if part)
+    return str(ctx.translations("table.line", name=player_name(ctx, seat), value=value))
+
+
+def player_name(ctx: RenderContext, seat: int) -> str:
+    name = ctx.translations.player(seat)
+    return str(ctx.translations("table.you", player=name) if seat == ctx.seat else name)
+
+
+def card_title(ctx: RenderContext, seat: int) -> str:
+    """All that is told of a card that is pointed at."""
+    told = (
+        [player(ctx, seat), best_told(ctx, seat)] if is_search_helped(ctx) else [player(ctx, seat)]
+    )
+    return ". ".join(told)
