@@ -48,5 +48,5 @@ clean:
 	touch $@
 
 .venv/ready: .venv/installed
-	$(BIN)/pip install -q -e '.[test,openspiel]'
+	$(BIN)/pip install -q -e '.[test,openspiel,pettingzoo,cluster,report]'
 	touch $@
