@@ -59,7 +59,7 @@ clean:
 	touch $@
 
 .venv/ready: .venv/installed
-	$(BIN)/pip install -q -e '.[test,openspiel]'
+	$(BIN)/pip install -q -e '.[test,openspiel,pettingzoo,cluster,report]'
 	touch $@
 
 # Biome is a program from npm; it comes without a lock file, its version stands in package.json.
