@@ -15,6 +15,7 @@ MAY_IMPORT = {
     "tables": {"engine", "translations", "bots", "games"},
     "lab": {"engine", "bots", "games"},
     "web": {"engine", "drawing", "translations", "bots", "games", "tables"},
+    "commands": {"engine", "translations", "bots", "games", "tables", "lab", "web"},
 }
 MAX_STATEMENTS = 24  # of a function; 3 to 12 are the aim
 
