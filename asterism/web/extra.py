@@ -11,6 +11,10 @@ def require_web() -> None:
     """Raise a one-sentence error if a package of the web table is missing."""
     missing = [name for name in WEB_PACKAGES if find_spec(name) is None]
     if missing:
-        raise click.ClickException(
+        raise MissingExtra(
             f"The web table needs {', '.join(missing)}: run pip install 'asterism[web]'."
         )
+
+
+class MissingExtra(click.ClickException):
+    exit_code = 2
