@@ -55,7 +55,7 @@ clean:
 
 .venv/installed: pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install -q -e .
+	$(BIN)/pip install -q -e '.[web]'
 	touch $@
 
 .venv/ready: .venv/installed

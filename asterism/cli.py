@@ -1,70 +1,76 @@
 """The commands."""
 
+import io
 import json
 import pathlib
 import sys
-from collections.abc import Iterable
 from typing import Any
 
 import click
-from rich.console import Console
 from rich.progress import track
 
 import asterism
 from asterism import bots, games, terminal, translations
+from asterism.commands.bench import bench
+from asterism.commands.groups import HELP_WIDTH, SectionedGroup
+from asterism.commands.shared import (
+    COMPONENTS_OPTION,
+    FILE_ARGUMENT,
+    GAME_ARGUMENT,
+    GAME_OPTION,
+    JSON_OPTION,
+    LANGUAGE_OPTION,
+    PLAYERS_OPTION,
+    SEED_OPTION,
+    STDERR,
+    load_game,
+    print_json,
+    progress_bar,
+)
 from asterism.engine.errors import AsterismError
 from asterism.engine.game import Game
 from asterism.engine.options import Option, PerSeat
 from asterism.engine.replay import parse_save
-from asterism.lab.bench import PEERS, measure_game
-from asterism.lab.latency import measure_latency
 from asterism.lab.matches import statistic_names
 from asterism.lab.simulate import simulate
 from asterism.lab.tournament import run_tournament
 from asterism.tables.precompile import compile_steps
 from asterism.tables.verify import find_faults
-from asterism.web.benchmark import bench_server
 from asterism.web.serve import serve_command
 
-STDERR = Console(stderr=True)
-
-GAME_ARGUMENT = click.argument("name", metavar="GAME")
-FILE_ARGUMENT = click.argument(
-    "file", type=click.Path(exists=True, dir_okay=False, path_type=pathlib.Path)
-)
-PLAYERS_OPTION = click.option("--players", type=int, help="How many sit at the table.")
-GAME_OPTION = click.option(
-    "--option",
-    "-o",
-    "settings",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="An option of the game; may be given again.",
-)
-COMPONENTS_OPTION = click.option(
-    "--components",
-    type=click.Path(exists=True, dir_okay=False),
-    help="Your own cards or board, as TOML.",
-)
-LANGUAGE_OPTION = click.option(
-    "--language", type=click.Choice(translations.LANGUAGES), default="en"
-)
-SEED_OPTION = click.option(
-    "--seed", type=int, default=None, help="The same seed deals the same game."
-)
-JSON_OPTION = click.option("--json", "as_json", is_flag=True, help="For programs to read.")
+SECTIONS = {
+    "Play": ("serve", "play", "games"),
+    "Saved matches": ("replay", "hint", "verify"),
+    "Study": ("simulate", "tournament", "bench"),
+    "Set up": ("warm",),
+}
 
 
-@click.group()
+@click.group(
+    cls=SectionedGroup,
+    sections=SECTIONS,
+    invoke_without_command=True,
+    context_settings={
+        "help_option_names": ["-h", "--help"],
+        "max_content_width": HELP_WIDTH,
+    },
+)
 @click.version_option(asterism.__version__)
-def cli() -> None:
-    """Asterism: tabletop games to play, to simulate and to study."""
+@click.pass_context
+def cli(context: click.Context) -> None:
+    """Play tabletop games, simulate them and study them.
+
+    `asterism COMMAND --help` explains one command.
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 def main() -> None:
-    """Errors are one line and exit code 2."""
+    """Run a command. An error is one line on stderr and exit code 2."""
+    write_utf8()
     try:
-        cli.main(standalone_mode=False)
+        cli.main(prog_name="asterism", standalone_mode=False)
     except click.ClickException as error:
         fail(error.format_message())
     except AsterismError as error:
@@ -75,38 +81,23 @@ def main() -> None:
         sys.exit(1)
 
 
+def write_utf8() -> None:
+    """Write UTF-8 into files and pipes, also where the system's encoding is another (Windows)."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and not stream.isatty():
+            stream.reconfigure(encoding="utf-8")
+
+
 def fail(message: str) -> None:
     click.echo(f"asterism: {' '.join(message.split())}", err=True)
     sys.exit(2)
-
-
-def load_game(
-    name: str, components: str | None, players: int | None, settings: Iterable[str]
-) -> tuple[Game, dict[str, Any]]:
-    """The game, and its options as they were typed."""
-    game = games.load(name, components)
-    given = game.options.parse_settings(settings)
-    if players is not None:
-        given["players"] = players
-    return game, given
-
-
-def progress_bar(what: str) -> Any:
-    """A progress bar where somebody is watching, and nothing elsewhere."""
-    return lambda steps, total=None: track(
-        steps, what, total, console=STDERR, disable=not STDERR.is_terminal
-    )
-
-
-def print_json(results: Any) -> None:
-    click.echo(json.dumps(results, ensure_ascii=False, indent=2))
 
 
 @cli.command("games")
 @LANGUAGE_OPTION
 @JSON_OPTION
 def list_games(language: str, as_json: bool) -> None:
-    """The games, how many may play, and their options."""
+    """List the games, how many may play, and their options."""
     results = [describe_game(games.load(name), language) for name in games.catalogue()]
     if as_json:
         return print_json(results)
@@ -164,7 +155,7 @@ def allowed_values(option: Option) -> str:
 @click.option(
     "--load",
     "file",
-    help="Go on with a saved match.",
+    help="Continue a saved match.",
     type=click.Path(exists=True, dir_okay=False, path_type=pathlib.Path),
 )
 def play_game(
@@ -205,7 +196,7 @@ def simulate_games(
     lineup: str,
     as_json: bool,
 ) -> None:
-    """Many games among bots: wins by seat, scores, lengths, broken laws."""
+    """Play many matches among bots; report wins, scores and lengths."""
     game, given = load_game(name, components, players, settings)
     results = simulate(game, count, lineup, seed or 0, progress_bar("playing"), **given)
     if as_json:
@@ -234,7 +225,7 @@ def simulate_games(
     type=click.IntRange(1),
     default=None,
     metavar="N",
-    help="Tell skill from luck: play on N times from every choice that is not the policy's.",
+    help="Reduce variance: play on N times from every choice that is not the policy's.",
 )
 @JSON_OPTION
 def play_tournament(
@@ -248,8 +239,10 @@ def play_tournament(
     steady: int | None,
     as_json: bool,
 ) -> None:
-    """Bots against each other: win shares, ratings, scores, time per move. Ctrl-C shows what
-    there is so far."""
+    """Let bots compete; report shares of wins, ratings and time.
+
+    Ctrl-C ends it early and prints the results so far.
+    """
     game, given = load_game(name, components, players, settings)
     results = run_tournament(
         game, lineups, count, seed or 0, progress_bar("playing"), rollouts=steady or 0, **given
@@ -280,7 +273,7 @@ def play_tournament(
 def give_hint(
     file: pathlib.Path, seat: int, level: str | None, language: str, as_json: bool
 ) -> None:
-    """The three best moves of a seat in a saved match, as a bot sees them."""
+    """Ask a bot for the three best moves of a seat in a saved match."""
     results = bots.best_actions(games.replay(file.read_bytes()), seat, language, level)
     if as_json:
         return print_json([hint_json(hint) for hint in results])
@@ -294,78 +287,22 @@ def hint_json(hint: bots.Hint) -> dict[str, Any]:
     return {"action": action, "share": win_share, "points": score, "text": text}
 
 
-@cli.command("bench")
-@click.argument("name", metavar="[GAME|bots|serve]", required=False)
-@PLAYERS_OPTION
-@GAME_OPTION
-@click.option(
-    "--positions",
-    type=click.IntRange(1),
-    default=20,
-    help="With bots: how many positions of each game every level answers.",
-)
-@click.option("--game", "game_names", multiple=True, help="With bots: only this game.")
-@click.option("--peer", help=f"Run beside a peer: {', '.join(PEERS)}.")
-@click.option("--seconds", type=float, default=1.0, help="For each measurement.")
-@JSON_OPTION
-def bench_game(
-    name: str | None,
-    players: int | None,
-    settings: tuple[str, ...],
-    positions: int,
-    game_names: tuple[str, ...],
-    peer: str | None,
-    seconds: float,
-    as_json: bool,
-) -> None:
-    """Moves a second, beside a peer in the same process; `bench serve`: of a real server;
-    `bench bots`: how long they think."""
-    if name == "bots":
-        return bench_bots(game_names, positions, players, as_json)
-    results = []
-    if name == "serve":
-        return print_results(bench_server(), as_json)
-    for each in [name] if name else games.catalogue():
-        game, given = load_game(each, None, players, settings)
-        count = given.pop("players", game.options["players"].default_value())
-        results.append(measure_game(game, count, peer, seconds, progress_bar(f"{each}"), **given))
-    print_results(results[0] if name and as_json else results, as_json)
-
-
-def print_results(results: Any, as_json: bool) -> None:
-    """For programs as JSON, for people a line a figure."""
-    if as_json:
-        return print_json(results)
-    for one in results:
-        for key, value in one.items():
-            click.echo(f"{key}: {value}")
-
-
-def bench_bots(
-    game_names: tuple[str, ...], positions: int, players: int | None, as_json: bool
-) -> None:
-    """The worst and the mean time to answer, by game and level."""
-    print_results(
-        [
-            line
-            for name in game_names or games.catalogue()
-            for line in measure_latency(games.load(name), positions, players, progress_bar(name))
-        ],
-        as_json,
-    )
+cli.add_command(bench)
 
 
 @cli.command("replay")
 @FILE_ARGUMENT
-@click.option("--seat", type=int, default=None, help="As this seat saw it; default: a watcher.")
-@click.option("--move", type=int, default=None, help="Only so far.")
+@click.option(
+    "--seat", type=int, default=None, help="As this seat saw it; default: as a spectator."
+)
+@click.option("--move", type=int, default=None, help="Stop after so many moves.")
 @click.option("--raw", is_flag=True, help="The recorded moves as they stand, without the rules.")
 @LANGUAGE_OPTION
 @JSON_OPTION
 def replay_file(
     file: pathlib.Path, seat: int | None, move: int | None, raw: bool, language: str, as_json: bool
 ) -> None:
-    """A saved match in words, checked move by move."""
+    """Retell a saved match in words, checked move by move."""
     results = parse_save(file.read_bytes())
     if move is not None:
         results["actions"] = results["actions"][: max(0, move)]
@@ -426,7 +363,10 @@ cli.add_command(serve_command, "serve")
 def verify_file(
     file: pathlib.Path, witnesses: tuple[pathlib.Path, ...], language: str, as_json: bool
 ) -> None:
-    """Compute the chance of a finished match again; SEEN: files that seats took home before."""
+    """Compute every shuffle and roll of a finished match again.
+
+    SEEN are files that seats downloaded before the end; the match must agree with them.
+    """
     results = find_faults(file.read_bytes(), *(path.read_bytes() for path in witnesses))
     texts = translations.shared_translations(language)
     if as_json:

@@ -1,12 +1,20 @@
 """The commands: what they print, and one-line errors with exit code 2."""
 
 import json
+import os
 import subprocess
 import sys
 
+import click
 import pytest
 
 import asterism
+from asterism.cli import cli
+
+IMPERATIVES = {
+    *("Ask", "Attack", "Compile", "Compute", "Count", "Let", "List"),
+    *("Measure", "Open", "Play", "Retell", "Time"),
+}
 
 
 def run(*translations, given=""):
@@ -27,6 +35,63 @@ def test_games_lists_every_game_with_players_and_options():
     assert hanabi["players"] == [2, 3, 4, 5]
     assert hanabi["options"]["variant"]["allowed"] == "base, rainbow, rainbow2"
     assert "Hanabi" in run("games", "--language", "cs").stdout
+
+
+def test_alone_it_prints_help_and_is_content():
+    done = run()
+    assert done.returncode == 0
+    assert done.stdout.startswith("Usage: asterism")
+    assert done.stdout == run("--help").stdout
+
+
+def all_commands(group, *path):
+    for name, command in group.commands.items():
+        yield (*path, name), command
+        if isinstance(command, click.Group):
+            yield from all_commands(command, *path, name)
+
+
+@pytest.mark.parametrize("path", [path for path, _ in all_commands(cli)], ids=" ".join)
+def test_a_summary_is_an_imperative_that_fits_a_line(path):
+    command = dict(all_commands(cli))[path]
+    summary = command.get_short_help_str(200)
+    assert summary.endswith(".")
+    assert len(summary) <= 66  # beside the name, in 80 columns
+    assert summary.split()[0] in IMPERATIVES
+
+
+def test_every_command_stands_in_one_section_of_the_help():
+    listed = [name for names in cli.sections.values() for name in names]
+    assert len(listed) == len(set(listed))
+    assert set(listed) <= set(cli.commands)
+    text = run().stdout
+    for name in cli.commands:
+        assert f"\n  {name} " in text
+
+
+def test_the_old_spelling_of_bench_prints_the_same():
+    def keys(*arguments):
+        return json.loads(run("bench", *arguments, "--seconds", "0.01", "--json").stdout).keys()
+
+    assert keys("hanabi", "--players", "2") == keys("game", "hanabi", "--players", "2")
+    assert keys("--players", "2", "hanabi") == keys("hanabi", "--players", "2")
+
+
+def test_commands_can_be_imported_on_every_system():
+    """The modules of the commands import where the system has no `os.sysconf`."""
+    program = "import os; del os.sysconf\nimport asterism.cli, asterism.web.benchmark"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_output_is_utf8_in_a_pipe():
+    """Also where the encoding of the system lacks the letters, as on Windows."""
+    done = subprocess.run(
+        [sys.executable, "-m", "asterism", "games", "--language", "cs"],
+        env=os.environ | {"PYTHONIOENCODING": "cp1252"},
+        capture_output=True,
+    )
+    assert "Hvězdokupy" in done.stdout.decode("utf-8")
 
 
 @pytest.mark.parametrize("lineup", ["easy", "random", "easy,random"])

@@ -1,18 +1,23 @@
 """The wheel, installed outside the tree: typed, complete, and able to play, simulate and serve."""
 
+import ast
 import contextlib
+import importlib.metadata
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import sysconfig
 import time
+import tomllib
 import urllib.error
 import urllib.request
 
 import pytest
 
 from asterism.web.benchmark import free_port
+from asterism.web.extra import WEB_PACKAGES
 
 ROOT = pathlib.Path(__file__).parents[1]
 PROGRAM = ROOT / "tests" / "user_program.py"
@@ -69,6 +74,89 @@ def test_its_commands_play_simulate_and_serve(python, tmp_path):
     finally:
         server.kill()
         server.wait()
+
+
+# Without the web table
+
+
+WITHOUT_WEB = """
+import sys
+for name in {names!r}:
+    sys.modules[name] = None
+sys.argv = ["asterism", *{arguments!r}]
+from asterism.__main__ import main
+main()
+"""
+
+
+def run_without_web(*arguments):
+    """A command where the packages of the extra `web` cannot be imported."""
+    program = WITHOUT_WEB.format(names=WEB_PACKAGES, arguments=arguments)
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+
+
+def test_the_base_install_lists_and_replays_games():
+    done = run_without_web("games")
+    assert done.returncode == 0, done.stderr
+    assert "hanabi" in done.stdout
+
+
+@pytest.mark.parametrize("arguments", [("serve",), ("bench", "serve")], ids=" ".join)
+def test_without_the_web_table_one_sentence_says_what_to_install(arguments):
+    done = run_without_web(*arguments)
+    assert done.returncode == 2
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert "pip install 'asterism[web]'" in done.stderr
+
+
+# Declared dependencies
+
+
+def declared(*extras):
+    """The distributions that pyproject.toml declares, by their canonical names."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    lines = project["dependencies"] + [
+        line for extra in extras for line in project["optional-dependencies"][extra]
+    ]
+    return {canonical(re.match(r"[\w.-]+", line)[0]): line for line in lines}
+
+
+def canonical(name):
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def imported(*folders):
+    """The packages that modules of these folders import, as distributions."""
+    owners = importlib.metadata.packages_distributions()
+    names = set()
+    for path in (path for folder in folders for path in (ROOT / "asterism").glob(folder)):
+        if "tests" in path.parts[len(ROOT.parts) :]:
+            continue  # not in the wheel
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and not node.level:
+                names.add(node.module.split(".")[0])
+            elif isinstance(node, ast.Import):
+                names.update(alias.name.split(".")[0] for alias in node.names)
+    names -= {"asterism", "pyspiel"} | sys.stdlib_module_names  # OpenSpiel is an extra of its own
+    return {canonical(owners.get(name, [name])[0]) for name in names}
+
+
+def test_everything_imported_is_declared():
+    rooms = [path.name for path in (ROOT / "asterism").iterdir() if path.is_dir()]
+    base = ["*.py", *(f"{room}/**/*.py" for room in rooms if room != "web")]
+    assert imported(*base) <= set(declared())
+    assert imported("web/*.py") <= set(declared("web"))
+    assert set(declared("web")) - set(declared()) == {canonical(name) for name in WEB_PACKAGES}
+
+
+def test_every_dependency_has_a_lower_bound_and_a_pin():
+    pins = {
+        canonical(line.split("==")[0]) for line in (ROOT / "constraints.txt").read_text().split()
+    }
+    for name, line in declared("web", "test", "docs", "openspiel").items():
+        if name != "asterism":
+            assert ">=" in line, line
+            assert name in pins, name
 
 
 def first_page(server, port):

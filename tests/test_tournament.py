@@ -262,6 +262,26 @@ def test_choices_of_the_keen_are_worth_nothing_to_who_is_keen():
 # Matches in Python
 
 
+def test_compiling_is_not_counted_as_thinking(quickly, monkeypatch):
+    """A bot's first answer in a process, which compiles, is not among those that are timed."""
+    answers = []
+
+    class Compiled(bots.Easy):
+        def choose(self, view):
+            answers.append(self)
+            return super().choose(view)
+
+    monkeypatch.setitem(bots.BOTS, "compiled", Compiled)
+    bots.available_bots.cache_clear()
+    game, options = load("hanabi"), GAME.options.resolve({"players": 2})
+    first, second = (
+        play_match(game, MatchSpec(("compiled", "easy"), 1, number, number), options)
+        for number in range(2)
+    )
+    assert len(answers) == first.turns[0] + second.turns[0] + 1
+    assert answers[0] not in answers[1:]
+
+
 def test_searching_bots_play_whole_matches(quickly):
     found = simulate(GAME, 2, "quick,easy", players=2)
     assert found["broken_laws"] == {}

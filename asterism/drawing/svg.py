@@ -7,6 +7,7 @@ same drawings took three times as long.)
 import html
 import itertools
 import math
+import textwrap
 from collections.abc import Iterable
 from typing import Any
 
@@ -198,13 +199,10 @@ def star(
 
 
 def wrap_text(content: str, width: int) -> list[str]:
-    """A sentence in rows of at most so many letters; hard spaces hold words together."""
-    rows = [""]
-    for word in content.split(" "):
-        if rows[-1] and len(rows[-1]) + len(word) >= width:
-            rows.append("")
-        rows[-1] = f"{rows[-1]} {word}".strip()
-    return rows
+    """Break a sentence into rows of at most `width` letters. Words stay whole, and a hard space
+    holds two together, also where that makes a row longer."""
+    rows = textwrap.wrap(content, width, break_long_words=False, break_on_hyphens=False)
+    return rows or [""]
 
 
 def svg(

@@ -15,6 +15,7 @@ from typing import Any
 
 import numba
 import numpy as np
+import platformdirs
 
 ENGINE_FOLDER = pathlib.Path(__file__).parent
 NOT_COMPILED = {
@@ -71,10 +72,10 @@ def is_writable(folder: pathlib.Path) -> bool:
 
 
 def cache_folder(folder: pathlib.Path) -> pathlib.Path:
-    """Where the machine code of one game, or of one room, is kept."""
-    caches = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache").expanduser()
+    """The folder of the machine code of one game, or of one package."""
+    caches = platformdirs.user_cache_path("asterism", appauthor=False)
     flags = tuple(str(getattr(numba.config, flag)) for flag in NUMBA_FLAGS)
-    return caches / "asterism" / f"{folder.name}-{cache_digest(folder, flags)}"
+    return caches / f"{folder.name}-{cache_digest(folder, flags)}"
 
 
 @functools.cache

@@ -8,6 +8,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_complet
 from multiprocessing import active_children, get_context
 from signal import SIG_IGN, SIGINT, signal
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -19,6 +20,8 @@ from asterism.engine.layout import Row
 from asterism.lab.variance_reduction import AdvantageEstimator
 
 Progress = Callable[..., Iterable[Any]]
+WARM_UP_SECONDS = 0.01  # that a searching bot may think before the first match
+WARM: WeakKeyDictionary[Game, set[tuple[str, ...]]] = WeakKeyDictionary()  # line-ups compiled
 
 
 class MatchSpec(NamedTuple):
@@ -56,7 +59,8 @@ def no_progress(steps: Iterable[Any], total: int | None = None) -> Iterable[Any]
 
 
 def play_match(game: Game, spec: MatchSpec, options: dict[str, Any]) -> MatchResult:
-    """The match from its deal to its end, with an eye on the laws."""
+    """Play a match from its deal to its end and check the laws on the way."""
+    warm_up(game, spec, options)
     row = game.blank_row(options)
     game.setup_row(row, rng.seed_state("deal", spec.seed, spec.deal))
     run = choose_runner(game, spec)(game, row, spec)
@@ -71,6 +75,31 @@ def play_match(game: Game, spec: MatchSpec, options: dict[str, Any]) -> MatchRes
         tuple(run.seconds),
         tuple(run.adjusted_shares),
     )
+
+
+def warm_up(game: Game, spec: MatchSpec, options: dict[str, Any]) -> None:
+    """Compile what these bots need, once in a process: compiling is not thinking."""
+    warm = WARM.setdefault(game, set())
+    if spec.names in warm:
+        return
+    warm.add(spec.names)
+    row = game.blank_row(options)
+    game.setup_row(row, rng.seed_state("warm-up"))
+    runner = choose_runner(game, spec)
+    if runner is not run_stepwise:
+        runner(game, row, spec)
+        return
+    for name in dict.fromkeys(spec.names):
+        choose_once(game, row, name)
+
+
+def choose_once(game: Game, row: Row, name: str) -> None:
+    """Let a bot answer one position, in as little time as it can."""
+    seat = game.actors(row)[0]
+    bot = bots.make_bot(name, game, seat, "warm-up")
+    if isinstance(bot, bots.TimedBot):
+        bot.time_limit = WARM_UP_SECONDS
+    bot.choose(game.view(row, seat))
 
 
 class MatchRun(NamedTuple):

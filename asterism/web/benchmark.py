@@ -3,6 +3,7 @@ and shown, and what they cost."""
 
 import asyncio
 import contextlib
+import math
 import os
 import pathlib
 import secrets
@@ -25,7 +26,6 @@ TABLES = (50, 200)
 CLIENTS = {"json": "", "browser": "?language=en&drawing=wide"}
 MOVES = 40  # at each table: within one game of Hanabi, however it goes
 READY_TIMEOUT = 1200  # seconds to wait for the server to be ready
-CLOCK_TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class ViewSubset(msgspec.Struct):
@@ -63,10 +63,12 @@ class Server(NamedTuple):
             return msgspec.json.decode(answer.read())
 
     def cpu(self) -> float:
-        """Seconds of processor time it has used, all threads."""
-        stat = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text()
-        numbers = stat.rpartition(")")[2].split()
-        return (int(numbers[11]) + int(numbers[12])) / CLOCK_TICKS
+        """Seconds of processor time it has used, all threads; not a number outside Linux."""
+        stat = pathlib.Path(f"/proc/{self.process.pid}/stat")
+        if not stat.exists():
+            return math.nan
+        numbers = stat.read_text().rpartition(")")[2].split()
+        return (int(numbers[11]) + int(numbers[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def free_port() -> int:
@@ -206,7 +208,9 @@ def report(
         "moves_per_second": round(len(delays) / seconds, 1),
         "p50_ms": round(1000 * delays[len(delays) // 2], 2),
         "p99_ms": round(1000 * delays[len(delays) * 99 // 100], 2),
-        "cpu_ms_per_move": round(1000 * cpu_seconds / len(delays), 3),
+        "cpu_ms_per_move": None
+        if math.isnan(cpu_seconds)
+        else round(1000 * cpu_seconds / len(delays), 3),
     }
 
 

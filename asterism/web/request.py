@@ -1,5 +1,8 @@
 """Who asks, in which language, and what they sent."""
 
+import re
+
+from babel import negotiate_locale
 from starlette.requests import HTTPConnection
 
 from asterism import translations
@@ -8,6 +11,8 @@ from asterism.tables.seat import hash_token
 
 COOKIE, LANGUAGE, THEME = "asterism", "language", "theme"
 MAX_TOKEN_LENGTH = 100
+MAX_HEADER = 200  # letters of Accept-Language that are read
+LANGUAGE_RANGE = re.compile(r"(?P<tag>[A-Za-z0-9-]+|\*)(?:\s*;\s*q=(?P<q>[01](?:\.[0-9]{0,3})?))?")
 DRAWINGS = ("wide", "narrow")
 
 
@@ -24,13 +29,20 @@ def get_owner_id(connection: HTTPConnection) -> str | None:
 
 
 def negotiate_language(connection: HTTPConnection) -> str:
-    """The one asked for, the one remembered, or the first we have of those the browser prefers."""
+    """The language of the query, of the cookie, or the one that the browser likes best of ours."""
     for query in (connection.query_params.get(LANGUAGE), connection.cookies.get(LANGUAGE)):
         if query in translations.LANGUAGES:
             return query
-    accepted_languages = connection.headers.get("accept-language", "")[:200].lower().split(",")
-    preferred = (part.strip()[:2] for part in accepted_languages)
-    return next((language for language in preferred if language in translations.LANGUAGES), "en")
+    preferred = preferred_languages(connection.headers.get("accept-language", ""))
+    return negotiate_locale(preferred, translations.LANGUAGES, sep="-") or "en"
+
+
+def preferred_languages(header: str) -> list[str]:
+    """The language tags of an Accept-Language header, best first. Without a q a tag has q=1; with
+    q=0, or one that is no number, it is not wanted."""
+    tags = [LANGUAGE_RANGE.fullmatch(part.strip()) for part in header[:MAX_HEADER].split(",")]
+    weighted = [(float(tag["q"] or 1), tag["tag"]) for tag in tags if tag]
+    return [tag for q, tag in sorted(weighted, key=lambda each: -each[0]) if q > 0]
 
 
 def parse_render_request(connection: HTTPConnection) -> RenderRequest:

@@ -1,24 +1,21 @@
 """The server process."""
 
 import logging
-import os
 import pathlib
 import sys
 
 import click
-import uvicorn
+import platformdirs
 
-from asterism.web.app import create_app
-from asterism.web.rate_limits import RateLimiter
+from asterism.web.extra import require_web
 
 APP_NAME = "asterism"
 MAX_MESSAGE = 16_384  # bytes of a WebSocket message
 
 
 def data_folder() -> pathlib.Path:
-    """Where tables are kept unless another place is named."""
-    home = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
-    return pathlib.Path(home).expanduser() / APP_NAME
+    """The folder of the tables unless another one is named."""
+    return platformdirs.user_data_path(APP_NAME, appauthor=False)
 
 
 @click.command()
@@ -28,7 +25,7 @@ def data_folder() -> pathlib.Path:
     "--data",
     "folder",
     type=click.Path(file_okay=False, path_type=pathlib.Path),
-    help="Where tables are kept; default: your data folder.",
+    help="Folder of the tables; default: your data folder.",
 )
 @click.option(
     "--pace", "bot_delay", type=float, default=0.6, help="Seconds a bot waits before its move."
@@ -37,7 +34,7 @@ def data_folder() -> pathlib.Path:
 def serve_command(
     host: str, port: int, folder: pathlib.Path | None, bot_delay: float, rate: float
 ) -> None:
-    """The web table: a link, and games with friends and bots."""
+    """Open the web table, for games with friends and bots."""
     serve(host, port, folder, bot_delay, rate)
 
 
@@ -49,7 +46,13 @@ def run_serve() -> None:
 def serve(
     host: str, port: int, folder: pathlib.Path | None, bot_delay: float = 0.6, rate: float = 1.0
 ) -> None:
-    """Until it is stopped. `rate` multiplies what one client may ask for."""
+    """Serve until stopped. `rate` multiplies what one client may ask for."""
+    require_web()
+    import uvicorn
+
+    from asterism.web.app import create_app
+    from asterism.web.rate_limits import RateLimiter
+
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING)
     click.echo(f"http://{'localhost' if host == '127.0.0.1' else host}:{port}/")
     uvicorn.run(

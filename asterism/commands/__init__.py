@@ -1,0 +1,1 @@
+"""Parts of the command line that `asterism.cli` puts together."""
