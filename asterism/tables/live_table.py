@@ -8,12 +8,13 @@ import msgspec
 
 from asterism.tables.bot_sessions import BotSessions
 from asterism.tables.database import Database
-from asterism.tables.messages import ServerMessage, View, ViewMessage
+from asterism.tables.messages import ChatHistory, ServerMessage, View, ViewMessage
 from asterism.tables.render_request import RenderRequest
 from asterism.tables.table import RUNNING, Table
 from asterism.tables.views import build_view
 
 ENCODER = msgspec.json.Encoder()
+MAX_HISTORY_BYTES = 65_536  # of chat, told to those who have just come
 INITIAL_LOG_LINES = 60  # lines of the log that are told to who has just come; the replay has all
 
 
@@ -70,11 +71,21 @@ class LiveTable:
         self.listeners.add(listener)
         self.update_presence()
         self.broadcast_table()
-        for line in self.table.chat:
-            listener.send(ENCODER.encode(line))
+        if self.table.chat:
+            listener.send(self.encoded_chat())
         if self.table.match is not None:
             listener.log_position = 0
             self.send_view(listener)
+
+    def encoded_chat(self) -> bytes:
+        """The latest lines of chat as one message of bounded size."""
+        lines, size = [], 0
+        for line in reversed(self.table.chat):
+            size += len(ENCODER.encode(line)) + 1
+            if size > MAX_HISTORY_BYTES:
+                break
+            lines.append(line)
+        return ENCODER.encode(ChatHistory(lines[::-1]))
 
     def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)

@@ -315,6 +315,12 @@ class ChatLine(Struct, tag_field="is", tag="chat"):
     at: float
 
 
+class ChatHistory(Struct, tag_field="is", tag="chat_history"):
+    """The latest lines of chat, oldest first, in one message on connecting."""
+
+    lines: list[ChatLine]
+
+
 class Ack(Struct, tag_field="is", tag="done", omit_defaults=True):
     """A command was obeyed, or had been before (`again`)."""
 
@@ -385,6 +391,7 @@ ServerMessage = (
     TableState
     | ViewMessage
     | ChatLine
+    | ChatHistory
     | Ack
     | HintMessage
     | ExplanationMessage

@@ -122,6 +122,9 @@ async def post_command(request: Request) -> Response:
     token = get_token(request)
     issued_token = token or new_token()
     owner_id = hash_token(issued_token)
+    connection.check_chat_rate(
+        request.app.state.rate_limiter, owner_id, client_host(request), command
+    )
     response_message = await get_registry(request).handle_command(
         live_table, owner_id, command, negotiate_language(request)
     )
@@ -205,6 +208,7 @@ async def live_socket(websocket: WebSocket) -> None:
             parse_render_request(websocket),
             negotiate_language(websocket),
             state.rate_limiter,
+            client_host(websocket),
         ),
         state.loader.registry,
         live_table,

@@ -357,7 +357,7 @@ def test_han_25_chat_is_off_while_hanabi_runs_unless_the_host_allows_it():
         await do(registry, live_table, ANNA, do="change", chat=True)
         await do(registry, live_table, BO, do="say", text="thanks")
         assert ear.messages("chat")[-1]["name"] == "Bo"
-        assert [line["text"] for line in join_table(live_table).messages("chat")][-1] == "thanks"
+        assert join_table(live_table).messages("chat_history")[0]["lines"][-1]["text"] == "thanks"
 
     run_with_registry(work)
 
