@@ -163,10 +163,18 @@ class ReturnToSeat(Command, tag="back"):
 
 
 class Replace(Command, tag="replace"):
-    """A bot for somebody who has left or is away: by the host's word, or by that of all others."""
+    """A bot (any but `random`) for somebody who has left or has been away for a minute: by the
+    host's word, or by that of all others."""
 
     seat: SeatNumber
     level: BotName
+
+
+class Report(Command, tag="report"):
+    """Tell the operator of the server about a player at this table."""
+
+    seat: SeatNumber
+    text: ChatText
 
 
 class Rematch(Command, tag="rematch"):
@@ -200,6 +208,7 @@ AnyCommand = (
     | Leave
     | ReturnToSeat
     | Replace
+    | Report
     | Rematch
     | Transfer
     | Claim

@@ -172,7 +172,9 @@ def test_leaving_hands_the_seat_to_a_bot_by_the_hosts_word_and_its_owner_may_ret
     run_with_registry(work)
 
 
-def test_the_host_may_be_replaced_by_the_word_of_all_others():
+def test_the_host_may_be_replaced_by_the_word_of_all_others(monkeypatch):
+    monkeypatch.setattr("asterism.tables.seating.REPLACE_GRACE", 0.0)
+
     async def work(registry):
         live_table = await seat_people(registry, ANNA, BO, CYRIL, options={"players": 3})
         for owner_id in (BO, CYRIL):
