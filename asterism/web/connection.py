@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket
 from asterism import translations
 from asterism.engine.errors import AsterismError
 from asterism.tables.errors import RequestError, error_code, error_message
-from asterism.tables.messages import AnyCommand, Play, Refused, Say, Undo
+from asterism.tables.messages import AnyCommand, Play, Refused, Report, Say, Undo
 from asterism.tables.render_request import RenderRequest
 from asterism.web.rate_limits import MESSAGES, RateLimiter
 from asterism.web.responses import decode
@@ -123,7 +123,7 @@ def check_chat_rate(
 ) -> None:
     """Refuse a line of chat of somebody who talks too much. One limit for sockets and requests,
     so that opening another socket gains nothing."""
-    if isinstance(command, Say) and not rate_limiter.allow_chat(owner_id, client):
+    if isinstance(command, Say | Report) and not rate_limiter.allow_chat(owner_id, client):
         raise RequestError("rate")
 
 
