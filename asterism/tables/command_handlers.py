@@ -16,6 +16,7 @@ from asterism.tables.messages import (
     Leave,
     Rename,
     Replace,
+    Report,
     ReturnToSeat,
     Say,
     SeatBot,
@@ -28,6 +29,7 @@ from asterism.tables.messages import (
 from asterism.tables.table import RUNNING, WAITING, Table
 
 OwnerId = str | None
+WEAK_BOTS = ("random",)  # which would throw away the match of whoever they step in for
 
 
 def handle(
@@ -135,9 +137,16 @@ def return_to_seat(table: Table, owner_id: OwnerId, command: ReturnToSeat) -> Ac
 
 def replace(table: Table, owner_id: OwnerId, command: Replace) -> Ack:
     table.require_phase(RUNNING)
-    table.vote_for_bot(
-        table.require_seat(owner_id), command.seat, bots.check_bot_name(command.level, table.game)
-    )
+    level = bots.check_bot_name(command.level, table.game)
+    if level in WEAK_BOTS:
+        raise RequestError("weak_bot")
+    table.vote_for_bot(table.require_seat(owner_id), command.seat, level)
+    return Ack()
+
+
+def report(table: Table, owner_id: OwnerId, command: Report) -> Ack:
+    table.require_seat(owner_id)
+    table.report(command.seat, " ".join(command.text.split()), time.time())
     return Ack()
 
 
@@ -163,7 +172,8 @@ HANDLERS: dict[type, Callable[[Table, OwnerId, Any], Ack]] = {
     Leave: leave,
     ReturnToSeat: return_to_seat,
     Replace: replace,
+    Report: report,
     Transfer: transfer,
     Claim: claim,
 }
-BROADCAST_COMMANDS = {*HANDLERS} - {SetMarks, Transfer}  # what everybody is told
+BROADCAST_COMMANDS = {*HANDLERS} - {SetMarks, Transfer, Report}  # what everybody is told

@@ -1,34 +1,21 @@
 """Tables on disk: SQLite, one writer thread, and many changes in one commit."""
 
 import asyncio
+import contextlib
+import os
 import pathlib
 import queue
 import sqlite3
 import threading
-from collections.abc import Iterable
+import time
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-SCHEMA = """
-create table if not exists tables(
-  id text primary key, game text not null, version integer not null, components text,
-  options text not null, settings text not null, secret blob not null, made real not null,
-  started real, phase text not null, rematch text);
-create index if not exists by_phase on tables(phase, made);
-create table if not exists seats(
-  id text not null, seat integer not null, kind text not null, name text not null, level text,
-  owner text not null, entropy text not null, has_left integer not null, code text not null,
-  notes text not null, primary key(id, seat)) without rowid;
-create index if not exists by_owner on seats(owner) where owner != '';
-create table if not exists actions(
-  id text not null, number integer not null, seat integer not null, action text not null,
-  at real not null, clock text, primary key(id, number)) without rowid;
-create table if not exists chat(
-  id text not null, number integer not null, seat integer, name text not null, text text not null,
-  at real not null, primary key(id, number)) without rowid;
-"""
-NEW_COLUMNS = (  # table, column and type: what older databases lack
-    ("actions", "clock", "text"),  # the seconds left of every seat when the move was made
-)
+from asterism.tables.data_folder import create_folder
+from asterism.tables.migrations import migrate
+
+FILE_NAME = "tables.db"
+MAX_FAILURES = 3  # refused commits in a row after which the disk counts as broken
 PRAGMAS = ("journal_mode=wal", "synchronous=full", "foreign_keys=off", "busy_timeout=10000")
 
 Statement = tuple[str, tuple[Any, ...]]
@@ -45,18 +32,24 @@ class Database:
     """One database in a data folder. Reads happen on the caller's thread, writes on their own."""
 
     def __init__(self, folder: pathlib.Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        self.path = folder / "tables.db"
-        self.reader = connect(self.path)
+        self.reader = open_database(folder)
+        self.path = folder / FILE_NAME
+        self.commit_count, self.commit_seconds = 0, 0.0
+        self.failures = 0  # groups in a row that the disk refused
+        self.on_failure: Callable[[str], None] | None = None  # called on the writer's thread
+        self._reader_lock = threading.Lock()
         self.reader.row_factory = sqlite3.Row
-        self.reader.executescript(SCHEMA)
-        add_missing_columns(self.reader)
         self._changes: queue.SimpleQueue[WriteBatch | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_loop, name="store", daemon=True)
         self._thread.start()
 
     def query(self, sql: str, *values: Any) -> list[sqlite3.Row]:
-        return self.reader.execute(sql, values).fetchall()
+        with self._reader_lock:
+            return self.reader.execute(sql, values).fetchall()
+
+    def query_named(self, sql: str, values: dict[str, Any]) -> list[sqlite3.Row]:
+        with self._reader_lock:
+            return self.reader.execute(sql, values).fetchall()
 
     def write(self, statements: Iterable[Statement]) -> "asyncio.Future[None]":
         """On disk when the future is done."""
@@ -80,8 +73,30 @@ class Database:
             while not self._changes.empty():
                 batches.append(self._changes.get())
             closing = None in batches
-            commit_group(connection, [batch for batch in batches if batch is not None])
+            started = time.perf_counter()
+            error = commit_group(connection, [batch for batch in batches if batch is not None])
+            self.commit_seconds += time.perf_counter() - started
+            self._count_commit(error)
         connection.close()
+
+    def _count_commit(self, error: Exception | None) -> None:
+        """A disk that refuses several times in a row is told to whoever runs the server."""
+        self.commit_count += error is None
+        self.failures = self.failures + 1 if isinstance(error, sqlite3.OperationalError) else 0
+        if self.failures >= MAX_FAILURES and self.on_failure is not None:
+            self.on_failure(str(error))
+
+
+def open_database(folder: pathlib.Path) -> sqlite3.Connection:
+    """The database of a folder, readable by its owner alone, with the present schema."""
+    create_folder(folder)
+    path = folder / FILE_NAME
+    with contextlib.suppress(OSError):  # SQLite says better what is wrong
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        path.chmod(0o600)
+    connection = connect(path)
+    migrate(connection)
+    return connection
 
 
 def connect(path: pathlib.Path) -> sqlite3.Connection:
@@ -93,28 +108,21 @@ def connect(path: pathlib.Path) -> sqlite3.Connection:
     return connection
 
 
-def add_missing_columns(connection: sqlite3.Connection) -> None:
-    """Bring the tables of an older database up to `SCHEMA`; one process at a time does it."""
-    connection.execute("begin immediate")
-    for table, column, kind in NEW_COLUMNS:
-        known = {row[1] for row in connection.execute(f"pragma table_info({table})")}
-        if column not in known:
-            connection.execute(f"alter table {table} add column {column} {kind}")
-    connection.execute("commit")
-
-
-def commit_group(connection: sqlite3.Connection, batches: list[WriteBatch]) -> None:
-    """One commit for all; if it fails, each on its own, so that a bad one harms no other."""
+def commit_group(connection: sqlite3.Connection, batches: list[WriteBatch]) -> Exception | None:
+    """One commit for all; if it fails, each on its own, so that a bad one harms no other. Returns
+    what was wrong with the last."""
     if not batches:
-        return
+        return None
     error = try_commit(
         connection, [statement for batch in batches for statement in batch.statements]
     )
     if error is not None and len(batches) > 1:
         for batch in batches:
-            notify_waiters([batch], try_commit(connection, batch.statements))
+            error = try_commit(connection, batch.statements)
+            notify_waiters([batch], error)
     else:
         notify_waiters(batches, error)
+    return error
 
 
 def try_commit(connection: sqlite3.Connection, statements: list[Statement]) -> Exception | None:

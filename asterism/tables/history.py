@@ -86,6 +86,6 @@ def parse_viewpoint(earlier: Match, viewpoint: str | None) -> tuple[int | None, 
         return None, None
     if viewpoint == ALL_SEATS:
         return None, earlier.row.copy()
-    if not (viewpoint.isascii() and viewpoint.isdigit()) or int(viewpoint[:3]) >= earlier.players:
+    if viewpoint not in map(str, range(earlier.players)):
         raise RequestError("no_such_seat")
     return int(viewpoint), None

@@ -1,18 +1,22 @@
 """A table that somebody is listening to: one change at a time, shown only when it is on disk."""
 
 import asyncio
+from collections import Counter
 from typing import Protocol
 
 import msgspec
 
 from asterism.tables.bot_sessions import BotSessions
 from asterism.tables.database import Database
-from asterism.tables.messages import ServerMessage, View, ViewMessage
+from asterism.tables.messages import ChatHistory, ServerMessage, View, ViewMessage
 from asterism.tables.render_request import RenderRequest
 from asterism.tables.table import RUNNING, Table
 from asterism.tables.views import build_view
 
 ENCODER = msgspec.json.Encoder()
+MAX_HISTORY_BYTES = 65_536  # of chat, told to those who have just come
+PRESENCE_INTERVAL = 0.25  # seconds between two broadcasts of who is here
+PRESENCE_COST = 0.005  # and so many for each listener
 INITIAL_LOG_LINES = 60  # lines of the log that are told to who has just come; the replay has all
 
 
@@ -41,6 +45,8 @@ class LiveTable:
         self.last_used = 0.0  # when it was last asked for
         self.bot_task: asyncio.Task[None] | None = None
         self.clock_timer: asyncio.TimerHandle | None = None
+        self.presence_timer: asyncio.TimerHandle | None = None
+        self.presence_told = float("-inf")  # when all were last told who is here
         self.log_cache: dict[tuple[int | None, str], list[str]] = {}
         self.view_cache: dict[tuple[int | None, RenderRequest, int], bytes] = {}
 
@@ -53,8 +59,9 @@ class LiveTable:
 
     def close(self) -> None:
         """Nobody listens any more; they may come back."""
-        if self.clock_timer is not None:
-            self.clock_timer.cancel()
+        for timer in (self.clock_timer, self.presence_timer):
+            if timer is not None:
+                timer.cancel()
         for listener in [*self.listeners]:
             listener.close()
 
@@ -65,36 +72,70 @@ class LiveTable:
         return sum(self.table.find_seat(one.owner_id) is None for one in self.listeners)
 
     def join(self, listener: Listener) -> None:
-        """Somebody listens; all are told who is here, and they get everything so far."""
+        """Somebody listens and gets everything so far; the others are told who is here."""
         self.listeners.add(listener)
         self.update_presence()
-        self.broadcast_table()
-        for line in self.table.chat:
-            listener.send(ENCODER.encode(line))
+        self.send_table(listener)
+        self.announce_presence(listener)
+        if self.table.chat:
+            listener.send(self.encoded_chat())
         if self.table.match is not None:
             listener.log_position = 0
             self.send_view(listener)
 
+    def encoded_chat(self) -> bytes:
+        """The latest lines of chat as one message of bounded size."""
+        lines, size = [], 0
+        for line in reversed(self.table.chat):
+            size += len(ENCODER.encode(line)) + 1
+            if size > MAX_HISTORY_BYTES:
+                break
+            lines.append(line)
+        return ENCODER.encode(ChatHistory(lines[::-1]))
+
     def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)
         self.update_presence()
-        self.broadcast_table()
+        self.announce_presence()
 
     def update_presence(self) -> None:
         """How many lines are open for each seat."""
-        self.table.connection_counts = {}
-        for listener in self.listeners:
-            seat = self.table.find_seat(listener.owner_id)
-            if seat is not None:
-                self.table.connection_counts[seat] = self.table.connection_counts.get(seat, 0) + 1
+        seats = (self.table.find_seat(listener.owner_id) for listener in self.listeners)
+        self.table.set_connections(Counter(seat for seat in seats if seat is not None))
+
+    def announce_presence(self, newcomer: Listener | None = None) -> None:
+        """Tell who is here: at once if that was not told lately, else together with all who come
+        and go until then. The more listen, the rarer it is told."""
+        loop = asyncio.get_running_loop()
+        if self.presence_timer is not None:
+            return
+        interval = max(PRESENCE_INTERVAL, PRESENCE_COST * len(self.listeners))
+        wait = self.presence_told + interval - loop.time()
+        if wait <= 0:
+            self.tell_presence(newcomer)
+        else:
+            self.presence_timer = loop.call_later(wait, self.tell_presence)
+
+    def tell_presence(self, newcomer: Listener | None = None) -> None:
+        self.presence_timer, self.presence_told = None, asyncio.get_running_loop().time()
+        self.broadcast_table(newcomer)
 
     # Telling
 
-    def broadcast_table(self) -> None:
-        """Everybody gets the table round the match."""
+    def broadcast_table(self, without: Listener | None = None) -> None:
+        """Everybody gets the table round the match, encoded once for each seat."""
+        encoded: dict[int | None, bytes] = {}
         watchers = self.watchers
-        for listener in self.listeners:
-            listener.send(ENCODER.encode(self.table.to_message(listener.owner_id, watchers)))
+        for listener in self.listeners - {without}:
+            seat = self.table.find_seat(listener.owner_id)
+            if seat not in encoded:
+                message = self.table.to_message(listener.owner_id, watchers)
+                encoded[seat] = ENCODER.encode(message)
+            listener.send(encoded[seat])
+
+    def send_table(self, listener: Listener) -> None:
+        message = self.table.to_message(listener.owner_id, self.watchers)
+        listener.send(ENCODER.encode(message))
 
     def broadcast(self, message: ServerMessage) -> None:
         encoded = ENCODER.encode(message)

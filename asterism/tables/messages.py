@@ -163,10 +163,18 @@ class ReturnToSeat(Command, tag="back"):
 
 
 class Replace(Command, tag="replace"):
-    """A bot for somebody who has left or is away: by the host's word, or by that of all others."""
+    """A bot (any but `random`) for somebody who has left or has been away for a minute: by the
+    host's word, or by that of all others."""
 
     seat: SeatNumber
     level: BotName
+
+
+class Report(Command, tag="report"):
+    """Tell the operator of the server about a player at this table."""
+
+    seat: SeatNumber
+    text: ChatText
 
 
 class Rematch(Command, tag="rematch"):
@@ -200,6 +208,7 @@ AnyCommand = (
     | Leave
     | ReturnToSeat
     | Replace
+    | Report
     | Rematch
     | Transfer
     | Claim
@@ -315,6 +324,12 @@ class ChatLine(Struct, tag_field="is", tag="chat"):
     at: float
 
 
+class ChatHistory(Struct, tag_field="is", tag="chat_history"):
+    """The latest lines of chat, oldest first, in one message on connecting."""
+
+    lines: list[ChatLine]
+
+
 class Ack(Struct, tag_field="is", tag="done", omit_defaults=True):
     """A command was obeyed, or had been before (`again`)."""
 
@@ -385,6 +400,7 @@ ServerMessage = (
     TableState
     | ViewMessage
     | ChatLine
+    | ChatHistory
     | Ack
     | HintMessage
     | ExplanationMessage

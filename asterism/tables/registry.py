@@ -1,4 +1,4 @@
-"""The hall: every table, kept on disk, its bots thinking and its clocks running."""
+"""The registry: every table, kept on disk, its bots thinking and its clocks running."""
 
 import asyncio
 import concurrent.futures
@@ -35,6 +35,7 @@ from asterism.tables.messages import (
     SetMarks,
     Undo,
 )
+from asterism.tables.retention import Retention, expired_query, removal
 from asterism.tables.seat import PERSON, Seat
 from asterism.tables.table import RUNNING, WAITING, Table, TableSettings, new_table
 
@@ -54,10 +55,15 @@ class TableRegistry:
         database: Database,
         bot_delay: float = 0.6,
         is_ready: Callable[[str], bool] = lambda game: True,
+        retention: Retention = Retention(),
     ) -> None:
+        self.retention = retention
+        self.moves_committed = 0
         self.database, self.bot_delay, self.is_ready = database, bot_delay, is_ready
         self.live_tables: dict[str, LiveTable] = {}
         self.executor = concurrent.futures.ThreadPoolExecutor(BOT_THREADS, "bot")
+        self.replay_executor = concurrent.futures.ThreadPoolExecutor(1, "replay")
+        self.loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.eviction_timer = asyncio.get_running_loop().call_later(IDLE_SECONDS, self.evict_idle)
 
@@ -108,25 +114,92 @@ class TableRegistry:
         """The table of an id, read from disk if need be."""
         live_table = self.live_tables.get(table_id)
         if live_table is None:
-            table = self.table_exists(table_id) and repository.load_table(self.database, table_id)
-            if not table:
-                raise RequestError("no_such_table")
-            live_table = self.live_tables[table_id] = LiveTable(table, self.database)
-            self.schedule(live_table)
+            live_table = await self.load_table(table_id)
         live_table.last_used = time.monotonic()
         return live_table
 
+    async def load_table(self, table_id: str) -> LiveTable:
+        """Read a table from disk, once for all who ask for it at the same time."""
+        if not self.table_exists(table_id):
+            raise RequestError("no_such_table")
+        if table_id not in self.loading:
+            self.loading[table_id] = asyncio.ensure_future(self.replay_table(table_id))
+        return await asyncio.shield(self.loading[table_id])
+
+    async def replay_table(self, table_id: str) -> LiveTable:
+        """Play a stored match again on another thread, for a long one takes a while."""
+        try:
+            table = await asyncio.get_running_loop().run_in_executor(
+                self.replay_executor,
+                repository.load_table,
+                self.database,
+                table_id,
+            )
+            if table is None:
+                raise RequestError("no_such_table")
+            live_table = self.live_tables[table_id] = LiveTable(table, self.database)
+            self.schedule(live_table)
+            return live_table
+        finally:
+            del self.loading[table_id]
+
     def evict_idle(self) -> None:
-        """Tables that nobody has looked at for long sleep on disk; running ones stay awake."""
+        """Tables that nobody has looked at for long sleep on disk, running ones too, unless a
+        bot or a clock is at work there; and those whose time is over are removed."""
         long_ago = time.monotonic() - IDLE_SECONDS
         for table_id, live_table in [*self.live_tables.items()]:
-            if (
-                live_table.table.phase != RUNNING
-                and not live_table.listeners
-                and live_table.last_used < long_ago
-            ):
+            if live_table.last_used < long_ago and self.may_sleep(live_table):
                 del self.live_tables[table_id]
         self.eviction_timer = asyncio.get_running_loop().call_later(IDLE_SECONDS, self.evict_idle)
+        self.spawn_task(self.prune())
+
+    def may_sleep(self, live_table: LiveTable) -> bool:
+        """Nobody listens, and nothing would happen by itself."""
+        return not (
+            live_table.listeners or live_table.clock_timer or live_table.table.bots_to_act()
+        )
+
+    async def prune(self) -> int:
+        """Remove the tables whose time is over; how many there were."""
+        removed = 0
+        while rows := self.database.query_named(*expired_query(self.retention, time.time())):
+            for row in rows:
+                self.drop_table(row["id"])
+            ids = {row["id"] for row in rows}
+            await self.database.write([line for each in ids for line in removal(each)])
+            removed += len(ids)
+        return removed
+
+    def drop_table(self, table_id: str) -> None:
+        """Forget a table in memory; whoever listens is disconnected."""
+        live_table = self.live_tables.pop(table_id, None)
+        if live_table is not None:
+            live_table.close()
+
+    async def close_table(self, table_id: str) -> None:
+        """Remove a table at an operator's word."""
+        live_table = await self.get_table(table_id)
+        async with live_table.lock:
+            self.drop_table(table_id)
+            await self.database.write(removal(table_id))
+
+    async def mute(self, table_id: str, seat: int, muted: bool) -> None:
+        """Take or give back a player's voice at a table."""
+        live_table = await self.get_table(table_id)
+        async with live_table.lock:
+            live_table.table.mute(seat, muted)
+            await self.commit(live_table)
+
+    async def hide_chat(self, table_id: str, number: int) -> None:
+        """Hide a line of chat from everybody."""
+        live_table = await self.get_table(table_id)
+        async with live_table.lock:
+            await self.database.write(
+                [("update chat set hidden=1 where id=? and number=?", (table_id, number))]
+            )
+            live_table.table.chat = repository.chat_lines(self.database, table_id)
+            for listener in live_table.listeners:
+                listener.send(live_table.encoded_chat())
 
     def table_exists(self, table_id: str) -> bool:
         """There is such a table, and its rules are ready to be played."""
@@ -207,6 +280,7 @@ class TableRegistry:
     ) -> None:
         """Commit, show, and let bots and clocks go on."""
         await self.commit(live_table)
+        self.moves_committed += 1
         live_table.broadcast_views(sender, re)
         if live_table.table.phase != RUNNING:
             live_table.broadcast_table()
@@ -434,5 +508,6 @@ class TableRegistry:
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError, AsterismError):
                 await task
-        self.executor.shutdown(cancel_futures=True)
+        self.replay_executor.shutdown(cancel_futures=True)
+        self.executor.shutdown(wait=False, cancel_futures=True)
         self.database.close()

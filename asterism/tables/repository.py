@@ -1,9 +1,7 @@
 """Tables read from disk, brought to where they were."""
 
-import itertools
 import sqlite3
 import time
-from typing import Any
 
 import msgspec
 
@@ -27,14 +25,9 @@ def load_table(
     table.read_time = read_time
     for row in database.query("select * from seats where id=? order by seat", table_id):
         table.seats[row["seat"]] = seat_from_row(row)
-    table.chat = [
-        ChatLine(row["seat"], row["name"], row["text"], row["at"])
-        for row in load_chat(database, table_id)
-    ]
-    table.chat_count = (
-        len(table.chat)
-        and database.query("select max(number) from chat where id=?", table_id)[0][0]
-    )
+    table.chat = chat_lines(database, table_id)
+    last_line = database.query("select max(number) from chat where id=?", table_id)[0][0]
+    table.chat_count = last_line or 0
     moves = database.query(
         "select seat, action, at, clock from actions where id=? order by number", table_id
     )
@@ -42,9 +35,13 @@ def load_table(
     return table
 
 
-def load_chat(database: Database, table_id: str) -> list[sqlite3.Row]:
-    sql = "select * from chat where id=? order by number desc limit ?"
-    return database.query(sql, table_id, MAX_CHAT_LINES)[::-1]
+def chat_lines(database: Database, table_id: str) -> list[ChatLine]:
+    """The latest lines that are not hidden, oldest first."""
+    sql = "select * from chat where id=? and not hidden order by number desc limit ?"
+    return [
+        ChatLine(row["seat"], row["name"], row["text"], row["at"])
+        for row in database.query(sql, table_id, MAX_CHAT_LINES)[::-1]
+    ]
 
 
 def table_from_row(row: sqlite3.Row) -> Table:
@@ -60,12 +57,12 @@ def table_from_row(row: sqlite3.Row) -> Table:
     )
     table.version, table.phase = row["version"], row["phase"]
     table.started_at, table.rematch = row["started"] or 0.0, row["rematch"]
+    table.finished_at = row["finished"]
     return table
 
 
 def seat_from_row(row: sqlite3.Row) -> Seat:
-    """The votes stand last; lines of older tables have none."""
-    notes, order, *votes = msgspec.json.decode(row["notes"])
+    notes, order = msgspec.json.decode(row["notes"])
     return Seat(
         row["kind"],
         row["name"],
@@ -76,7 +73,8 @@ def seat_from_row(row: sqlite3.Row) -> Seat:
         row["code"],
         notes,
         order,
-        {*itertools.chain(*votes)},
+        set(msgspec.json.decode(row["votes"])),
+        bool(row["muted"]),
     )
 
 
@@ -116,15 +114,16 @@ def freeze(table: Table, moves: list[sqlite3.Row]) -> None:
     table.frozen_moves = [(row["seat"], row["action"]) for row in moves]
 
 
-def list_by_phase(database: Database, phase: str, since: float, limit: int) -> list[dict[str, Any]]:
-    """Short lines about tables, newest first."""
+def list_open(database: Database, since: float, limit: int) -> list[str]:
+    """The newest tables that anybody may join and that have a free seat."""
     rows = database.query(
-        "select * from tables where phase=? and made>? order by made desc limit ?",
-        phase,
+        "select id from tables where phase='waiting' and json_extract(settings, '$.open') "
+        "and made>? and exists(select 1 from seats where seats.id=tables.id and kind='empty') "
+        "order by made desc limit ?",
         since,
         limit,
     )
-    return [dict(row) for row in rows]
+    return [row[0] for row in rows]
 
 
 def list_by_owner(database: Database, owner: str, limit: int) -> list[str]:

@@ -31,6 +31,7 @@ class Seat:
     notes: list[str] = field(default_factory=list)
     order: list[int] = field(default_factory=list)
     votes: set[int] = field(default_factory=set)
+    muted: bool = False  # by the operator
 
     @property
     def is_person(self) -> bool:

@@ -1,11 +1,16 @@
 """The chairs of a table: sitting down, standing up, bots, devices."""
 
 import abc
+import math
+import time
 
 from asterism.tables import fairness
 from asterism.tables.cast import pick_bot_name
 from asterism.tables.errors import RequestError
+from asterism.tables.player_names import clean_name, distinct_name
 from asterism.tables.seat import BOT, EMPTY, PERSON, Seat, hash_token, new_token
+
+REPLACE_GRACE = 60.0  # seconds somebody must be away before a bot may step in
 
 
 class Seating(abc.ABC):
@@ -14,6 +19,8 @@ class Seating(abc.ABC):
     def __init__(self, players: int) -> None:
         self.seats = [Seat() for _ in range(players)]
         self.connection_counts: dict[int, int] = {}  # open connections of each seat
+        self.away_since: dict[int, float] = {}  # when the last of them was closed
+        self.awake_since = time.monotonic()
 
     @abc.abstractmethod
     def save_seat(self, number: int) -> None:
@@ -41,6 +48,20 @@ class Seating(abc.ABC):
 
     def is_away(self, number: int) -> bool:
         return self.connection_counts.get(number, 0) == 0
+
+    def set_connections(self, counts: dict[int, int]) -> None:
+        """How many connections are open for each seat now."""
+        for number in self.connection_counts.keys() - counts.keys():
+            self.away_since[number] = time.monotonic()
+        self.connection_counts = counts
+
+    def grace_left(self, number: int) -> float:
+        """Seconds until a bot may step in for somebody who is away; 0 for one who stood up. After
+        a restart everybody has the whole time to come back."""
+        if self.seats[number].has_left:
+            return 0.0
+        away = time.monotonic() - self.away_since.get(number, self.awake_since)
+        return max(0.0, REPLACE_GRACE - away)
 
     @property
     def host(self) -> int | None:
@@ -76,13 +97,12 @@ class Seating(abc.ABC):
         return number
 
     def unique_name(self, name: str, number: int) -> str:
-        """Two of the same name are told apart."""
-        name = " ".join(name.split())
+        """The name without what cannot be seen; two that look alike are told apart."""
+        name = clean_name(name)
         if not name:
             raise RequestError("name")
-        taken = {seat.name for n, seat in enumerate(self.seats) if n != number}
-        return next(
-            each for each in [name, *(f"{name} {n}" for n in range(2, 99))] if each not in taken
+        return distinct_name(
+            name, [seat.name for n, seat in enumerate(self.seats) if n != number and seat.name]
         )
 
     def rename(self, number: int, name: str) -> None:
@@ -142,6 +162,8 @@ class Seating(abc.ABC):
             raise RequestError("not_replaceable")
         if seat.is_active_person and not self.is_away(number):
             raise RequestError("is_here")
+        if (seconds := self.grace_left(number)) > 0:
+            raise RequestError("grace", seconds=math.ceil(seconds))
         seat.votes.add(voter)
         others = {n for n, other in enumerate(self.seats) if other.is_active_person and n != number}
         agreed = voter == self.host or others <= seat.votes

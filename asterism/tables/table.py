@@ -1,6 +1,7 @@
 """A table: who sits where, how it is kept, and the match. Everything here is in memory; what must
-be written down is collected in `writes` until the hall has it committed."""
+be written down is collected in `pending_writes` until the registry has it committed."""
 
+import copy
 import time
 from typing import Any, NamedTuple
 
@@ -66,6 +67,7 @@ class Table(Seating):
         self.match: Match | None = None
         self.phase = WAITING
         self.rematch: str | None = None
+        self.finished_at: float | None = None
         self.chat: list[ChatLine] = []
         self.chat_count = 0  # lines of chat ever
         self.read_time = read_time  # of the clock; a moment of the day is `time.time`
@@ -127,6 +129,15 @@ class Table(Seating):
     @property
     def entropies(self) -> list[str]:
         return [seat.entropy for seat in self.seats]
+
+    def snapshot(self) -> "Table":
+        """Return a copy for a reader on another thread, which later moves do not change."""
+        table = copy.copy(self)
+        table.seats = [copy.copy(seat) for seat in self.seats]
+        if self.match is not None:
+            table.match = copy.copy(self.match)
+            table.match.moves, table.match.row = [*self.match.moves], self.match.row.copy()
+        return table
 
     def to_message(self, owner_id: str | None, watchers: int = 0) -> TableState:
         """The table as one of those round it sees it."""
@@ -334,7 +345,7 @@ class Table(Seating):
         return self.match is not None and TIME_OUT in self.match.legal(CLOCK_SEAT)
 
     def finish(self) -> None:
-        self.phase = OVER
+        self.phase, self.finished_at = OVER, time.time()
         self.save()
 
     # Marks
@@ -370,16 +381,33 @@ class Table(Seating):
     def add_chat(self, seat: int | None, table_id: str, text: str, now: float) -> ChatLine:
         if not self.may_chat:
             raise RequestError("chat_off")
+        if seat is not None and self.seats[seat].muted:
+            raise RequestError("muted")
         chat_line = ChatLine(seat, table_id, text, now)
         self.chat = [*self.chat[-MAX_CHAT_LINES + 1 :], chat_line]
         self.chat_count += 1
         self.pending_writes.append(
             (
-                "insert into chat values(?,?,?,?,?,?)",
+                "insert into chat(id, number, seat, name, text, at) values(?,?,?,?,?,?)",
                 (self.id, self.chat_count, seat, table_id, text, now),
             )
         )
         return chat_line
+
+    def report(self, number: int, text: str, now: float) -> None:
+        """A complaint about a seat, for the operator alone."""
+        self.get_seat(number)
+        self.pending_writes.append(
+            (
+                "insert into reports(id, seat, text, at) values(?,?,?,?)",
+                (self.id, number, text, now),
+            )
+        )
+
+    def mute(self, number: int, muted: bool) -> None:
+        """Whether a player may talk here."""
+        self.get_seat(number).muted = muted
+        self.save_seat(number)
 
     # What is written down
 
@@ -387,7 +415,8 @@ class Table(Seating):
         """The table's own line."""
         self.pending_writes.append(
             (
-                "insert or replace into tables values(?,?,?,?,?,?,?,?,?,?,?)",
+                "insert or replace into tables(id, game, version, components, options, settings, "
+                "secret, made, started, phase, rematch, finished) values(?,?,?,?,?,?,?,?,?,?,?,?)",
                 (
                     self.id,
                     self.game.name,
@@ -400,6 +429,7 @@ class Table(Seating):
                     self.started_at or None,
                     self.phase,
                     self.rematch,
+                    self.finished_at,
                 ),
             )
         )
@@ -407,10 +437,11 @@ class Table(Seating):
     def save_seat(self, number: int) -> None:
         """A seat's line; of a seat that is no more, nothing."""
         seat = self.seats[number]
-        marks = msgspec.json.encode([seat.notes, seat.order, sorted(seat.votes)]).decode()
+        marks = msgspec.json.encode([seat.notes, seat.order]).decode()
         self.pending_writes.append(
             (
-                "insert or replace into seats values(?,?,?,?,?,?,?,?,?,?)",
+                "insert or replace into seats(id, seat, kind, name, level, owner, entropy, "
+                "has_left, code, notes, votes, muted) values(?,?,?,?,?,?,?,?,?,?,?,?)",
                 (
                     self.id,
                     number,
@@ -422,6 +453,8 @@ class Table(Seating):
                     int(seat.has_left),
                     seat.code,
                     marks,
+                    msgspec.json.encode(sorted(seat.votes)).decode(),
+                    int(seat.muted),
                 ),
             )
         )

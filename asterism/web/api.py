@@ -28,12 +28,13 @@ from asterism.web.request import (
     parse_count,
     parse_render_request,
 )
-from asterism.web.responses import decode, json_response, make_refused
+from asterism.web.responses import answer_from_worker, decode, json_response, make_refused
 from asterism.web.wire import Preferences, TableCreated, Token
 
 if TYPE_CHECKING:
     from asterism.tables.live_table import LiveTable
     from asterism.tables.registry import TableRegistry
+    from asterism.tables.table import Table
 
 COOKIE_SECONDS = 365 * 86_400
 THEMES = ("light", "dark", "auto")
@@ -122,6 +123,9 @@ async def post_command(request: Request) -> Response:
     token = get_token(request)
     issued_token = token or new_token()
     owner_id = hash_token(issued_token)
+    connection.check_chat_rate(
+        request.app.state.rate_limiter, owner_id, client_host(request), command
+    )
     response_message = await get_registry(request).handle_command(
         live_table, owner_id, command, negotiate_language(request)
     )
@@ -133,36 +137,36 @@ async def post_command(request: Request) -> Response:
 
 async def get_view(request: Request) -> Response:
     """The position now, or that after `at` moves, as `seat` saw it."""
-    live_table, query = await find_table(request), request.query_params
-    async with live_table.lock:
-        number = parse_count(query.get("at"), MAX_MOVES)
-        return json_response(
-            get_queries(request).view_at_move(
-                live_table,
-                get_owner_id(request),
-                parse_render_request(request),
-                live_table.table.move_count if number is None else number,
-                query.get("seat"),
-            )
-        )
+    table, query = await take_snapshot(request), request.query_params
+    number = parse_count(query.get("at"), MAX_MOVES)
+    return await answer_from_worker(
+        request,
+        get_queries(request).view_at_move,
+        table,
+        get_owner_id(request),
+        parse_render_request(request),
+        table.move_count if number is None else number,
+        query.get("seat"),
+    )
 
 
 async def get_history(request: Request) -> Response:
-    live_table = await find_table(request)
-    async with live_table.lock:
-        return json_response(
-            get_queries(request).history(
-                live_table, get_owner_id(request), negotiate_language(request)
-            )
-        )
+    return await answer_from_worker(
+        request,
+        get_queries(request).history,
+        await take_snapshot(request),
+        get_owner_id(request),
+        negotiate_language(request),
+    )
 
 
 async def get_file(request: Request) -> Response:
     """Before the end one's own views, after it the whole save."""
-    live_table = await find_table(request)
-    async with live_table.lock:
-        response = json_response(get_queries(request).export(live_table, get_owner_id(request)))
-    name = f"{live_table.table.game.name}-{live_table.table.id[:8]}.json"
+    table = await take_snapshot(request)
+    response = await answer_from_worker(
+        request, get_queries(request).export, table, get_owner_id(request)
+    )
+    name = f"{table.game.name}-{table.id[:8]}.json"
     response.headers["content-disposition"] = f'attachment; filename="{name}"'
     return response
 
@@ -175,14 +179,15 @@ async def get_fairness(request: Request) -> Response:
 
 async def post_save_view(request: Request) -> Response:
     """A save to look at; nothing of it is kept."""
-    query = request.query_params
-    return json_response(
-        get_queries(request).view_save(
-            await request.body(),
-            parse_render_request(request),
-            parse_count(query.get("at"), MAX_MOVES),
-            query.get("seat"),
-        )
+    query, queries = request.query_params, get_queries(request)
+    return await answer_from_worker(
+        request,
+        queries.view_save,
+        await request.body(),
+        parse_render_request(request),
+        parse_count(query.get("at"), MAX_MOVES),
+        query.get("seat"),
+        request.app.state.loader.ready.__contains__,
     )
 
 
@@ -205,6 +210,7 @@ async def live_socket(websocket: WebSocket) -> None:
             parse_render_request(websocket),
             negotiate_language(websocket),
             state.rate_limiter,
+            client_host(websocket),
         ),
         state.loader.registry,
         live_table,
@@ -225,6 +231,13 @@ def get_registry(request: Request) -> "TableRegistry":
 
 async def find_table(request: Request) -> "LiveTable":
     return await get_registry(request).get_table(request.path_params["id"])
+
+
+async def take_snapshot(request: Request) -> "Table":
+    """The table as it stands now, for a worker to read while the match goes on."""
+    live_table = await find_table(request)
+    async with live_table.lock:
+        return live_table.table.snapshot()
 
 
 ROUTES = [

@@ -20,6 +20,7 @@ from asterism.web.middleware import SecurityMiddleware
 from asterism.web.rate_limits import RateLimiter
 from asterism.web.request import negotiate_language
 from asterism.web.responses import STATUS_BY_CODE, error_response, make_refused
+from asterism.web.workers import WorkerPool
 
 
 def create_app(
@@ -30,9 +31,11 @@ def create_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        app.state.workers = WorkerPool()
         app.state.loader = EngineLoader(folder, bot_delay)
         app.state.loader.start()
         yield
+        app.state.workers.close()
         await app.state.loader.close()
 
     app = Starlette(

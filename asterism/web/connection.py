@@ -10,9 +10,9 @@ from starlette.websockets import WebSocket
 from asterism import translations
 from asterism.engine.errors import AsterismError
 from asterism.tables.errors import RequestError, error_code, error_message
-from asterism.tables.messages import AnyCommand, Play, Refused, Say, Undo
+from asterism.tables.messages import AnyCommand, Play, Refused, Report, Say, Undo
 from asterism.tables.render_request import RenderRequest
-from asterism.web.rate_limits import CHAT, MESSAGES, RateLimiter
+from asterism.web.rate_limits import MESSAGES, RateLimiter
 from asterism.web.responses import decode
 
 if TYPE_CHECKING:
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 DECODER: "msgspec.json.Decoder[AnyCommand]" = msgspec.json.Decoder(AnyCommand)
 ENCODER = msgspec.json.Encoder()
-MAX_QUEUED = 256  # messages a slow reader may be behind
+MAX_QUEUED_BYTES = 4_000_000  # a slow reader may be behind
+MESSAGE_OVERHEAD = 128  # bytes of memory that a queued message costs beside its own
 RATE_PAUSE = 0.05  # seconds before the next message of one who hurries is read
 POLICY_VIOLATION = 1008  # WebSocket's code for one who asks too much
 
@@ -36,6 +37,7 @@ class Connection:
         render_request: RenderRequest,
         language: str,
         rate_limiter: RateLimiter,
+        client: str = "",
     ) -> None:
         self.websocket, self.owner_id, self.render_request, self.language = (
             websocket,
@@ -45,15 +47,15 @@ class Connection:
         )
         self.log_position = 0
         self.queue: deque[bytes] = deque()
+        self.queued_bytes = 0
+        self.rate_limiter, self.client = rate_limiter, client
         self.wakeup = asyncio.Event()
         self.is_open = True
-        self.message_bucket, self.chat_bucket = (
-            rate_limiter.new_bucket(MESSAGES),
-            rate_limiter.new_bucket(CHAT),
-        )
+        self.message_bucket = rate_limiter.new_bucket(MESSAGES)
 
     def send(self, message: bytes) -> None:
-        if len(self.queue) >= MAX_QUEUED:
+        self.queued_bytes += len(message) + MESSAGE_OVERHEAD
+        if self.queued_bytes > MAX_QUEUED_BYTES:
             return self.close()
         self.queue.append(message)
         self.wakeup.set()
@@ -68,7 +70,9 @@ class Connection:
             await self.wakeup.wait()
             self.wakeup.clear()
             while self.queue and self.is_open:
-                await self.websocket.send_text(self.queue.popleft().decode())
+                message = self.queue.popleft()
+                self.queued_bytes -= len(message) + MESSAGE_OVERHEAD
+                await self.websocket.send_text(message.decode())
         await self.websocket.close(POLICY_VIOLATION if self.queue else 1001)
 
     async def receive_loop(self, registry: "TableRegistry", live_table: "LiveTable") -> None:
@@ -87,8 +91,7 @@ class Connection:
             if not self.message_bucket.take():
                 raise RequestError("rate")
             command = decode(DECODER, text)
-            if isinstance(command, Say) and not self.chat_bucket.take():
-                raise RequestError("rate")
+            check_chat_rate(self.rate_limiter, self.owner_id, self.client, command)
             response = await registry.handle_command(
                 live_table, self.owner_id, command, self.language, self
             )
@@ -113,6 +116,15 @@ class Connection:
                 live_table.encoded_view(seat, self.render_request, self.log_position)
             )
         return refused
+
+
+def check_chat_rate(
+    rate_limiter: RateLimiter, owner_id: str | None, client: str, command: AnyCommand
+) -> None:
+    """Refuse a line of chat of somebody who talks too much. One limit for sockets and requests,
+    so that opening another socket gains nothing."""
+    if isinstance(command, Say | Report) and not rate_limiter.allow_chat(owner_id, client):
+        raise RequestError("rate")
 
 
 async def serve_connection(

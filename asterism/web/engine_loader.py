@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 from asterism import translations
 from asterism.tables.errors import RequestError
 from asterism.web.wire import GameCard, LobbyState
+from asterism.web.workers import WorkerPool
 
 if TYPE_CHECKING:
     from asterism.engine.protocols import Features
@@ -50,6 +51,7 @@ class EngineLoader:
         self.queries: Any = None  # the module `desk`, once the engine is imported
         self.ready: set[str] = set()
         self.cover_cache: dict[tuple[str, str], str] = {}
+        self.card_cache: dict[tuple[str, str, bool], GameCard] = {}
         self.steps_by_game: dict[str, int] = {}  # steps of each game, once they are known
         self.steps_compiled = dict.fromkeys(game_names(), 0)  # and how many of them are done
         self.task: asyncio.Task[None] | None = None
@@ -144,7 +146,14 @@ class EngineLoader:
         """The games on the shelf; only their titles while the engine is being imported."""
         if self.registry is None:
             return [title_card(name, language) for name in game_names()]
-        return [self.queries.game_card(name, language, name in self.ready) for name in game_names()]
+        return [self.game_card(name, language) for name in game_names()]
+
+    def game_card(self, name: str, language: str) -> GameCard:
+        """The card of a game, made once for each language."""
+        key = name, language, name in self.ready
+        if key not in self.card_cache:
+            self.card_cache[key] = self.queries.game_card(*key)
+        return self.card_cache[key]
 
     def game_features(self, name: str) -> "Features | None":
         """What a game declares; None while the engine is being imported."""
@@ -160,12 +169,14 @@ class EngineLoader:
             self.queries.lobby_state(self.registry, owner_id, self.steps_done, self.total_steps),
         )
 
-    def cover_svg(self, name: str, language: str) -> str:
-        """The picture of a game, once it can be played."""
+    async def cover_svg(self, name: str, language: str, workers: WorkerPool, client: str) -> str:
+        """The picture of a game, once it can be played; drawn once for each language."""
         if name not in self.ready:
             raise RequestError("warming" if name in game_names() else "no_such_page")
         if (name, language) not in self.cover_cache:
-            self.cover_cache[name, language] = str(self.queries.render_cover(name, language))
+            self.cover_cache[name, language] = await workers.run(
+                client, self.queries.render_cover, name, language
+            )
         return self.cover_cache[name, language]
 
     async def close(self) -> None:

@@ -22,7 +22,7 @@ from asterism import translations
 from asterism.tables.errors import RequestError
 from asterism.web import fonts
 from asterism.web.engine_loader import GAMES_FOLDER, game_names
-from asterism.web.request import THEME, negotiate_language
+from asterism.web.request import THEME, client_host, negotiate_language
 from asterism.web.wire import GameCard
 
 WEB_FOLDER = pathlib.Path(__file__).parent
@@ -213,10 +213,16 @@ async def game_of_table(request: Request) -> str:
 
 async def qr_code(request: Request) -> Response:
     """The link of a table, for a camera."""
+    await game_of_table(request)
     link = str(request.url.replace(path=f"/t/{request.path_params['id']}", query=""))
+    drawing = await request.app.state.workers.run(client_host(request), draw_qr_code, link)
+    return Response(drawing, media_type="image/svg+xml")
+
+
+def draw_qr_code(link: str) -> bytes:
     out = io.BytesIO()
     segno.make(link, micro=False).save(out, kind="svg", scale=6, border=2)
-    return Response(out.getvalue(), media_type="image/svg+xml")
+    return out.getvalue()
 
 
 @functools.cache
@@ -242,8 +248,12 @@ async def stylesheet(request: Request) -> Response:
 
 async def cover(request: Request) -> Response:
     """A game in full swing, as a picture."""
-    drawing = request.app.state.loader.cover_svg(
-        request.path_params["game"], negotiate_language(request)
+    state = request.app.state
+    drawing = await state.loader.cover_svg(
+        request.path_params["game"],
+        negotiate_language(request),
+        state.workers,
+        client_host(request),
     )
     return Response(drawing, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
 

@@ -1,8 +1,8 @@
 """What is made from games and tables for those who ask over HTTP. Imports the engine, so it is
-opened by the doorman, not by the door."""
+imported by the engine loader, after the server already answers."""
 
-import json
 import time
+from collections.abc import Callable
 from typing import Any
 
 from asterism import bots, games
@@ -10,12 +10,13 @@ from asterism.engine.game import Game
 from asterism.engine.layout import BITS, ID, NUMBER
 from asterism.engine.options import Choice, Number, Option, PerSeat, Seat, Switch
 from asterism.engine.protocols import Translator
+from asterism.engine.replay import parse_save
 from asterism.tables import repository
 from asterism.tables.errors import RequestError
 from asterism.tables.export import export_match
 from asterism.tables.history import full_history, history_for, parse_viewpoint, view_at
-from asterism.tables.live_table import LiveTable
 from asterism.tables.messages import MatchHistory, View
+from asterism.tables.player_names import clean_name
 from asterism.tables.registry import LISTED_SECONDS, MAX_LISTED, TableRegistry
 from asterism.tables.render_request import RenderRequest
 from asterism.tables.table import OVER, RUNNING, WAITING, Table
@@ -34,6 +35,7 @@ from asterism.web.wire import (
 )
 
 FIELD_KINDS: dict[Any, str] = {NUMBER: "number", ID: "id", BITS: "bits"}
+MAX_SAVED_MOVES = 5_000
 COVER_MOVES = 24  # moves after which a game's picture for the lobby is drawn
 MAX_OWN_TABLES = 50
 
@@ -150,17 +152,11 @@ def render_cover(name: str, language: str) -> str:
 
 
 def lobby_state(registry: TableRegistry, owner_id: str | None, done: int, steps: int) -> LobbyState:
-    recent = repository.list_by_phase(
-        registry.database, WAITING, time.time() - LISTED_SECONDS, 4 * MAX_LISTED
-    )
-    public = [
-        table_line(registry, row["id"], owner_id)
-        for row in recent
-        if json.loads(row["settings"])["open"]
-    ]
+    recent = repository.list_open(registry.database, time.time() - LISTED_SECONDS, MAX_LISTED)
+    public = [table_line(registry, table_id, owner_id) for table_id in recent]
     mine = repository.list_by_owner(registry.database, owner_id, MAX_OWN_TABLES) if owner_id else []
     return LobbyState(
-        [line for line in public if line and line.free][:MAX_LISTED],
+        [line for line in public if line and line.free],
         [line for line in (table_line(registry, name, owner_id) for name in mine) if line],
         done,
         steps,
@@ -207,21 +203,19 @@ def live_table_line(table: Table, owner_id: str | None) -> TableLine:
 # The past
 
 
-def history(live_table: LiveTable, owner_id: str | None, language: str) -> MatchHistory:
-    return history_for(live_table.table, live_table.table.find_seat(owner_id), language)
+def history(table: Table, owner_id: str | None, language: str) -> MatchHistory:
+    return history_for(table, table.find_seat(owner_id), language)
 
 
 def view_at_move(
-    live_table: LiveTable,
+    table: Table,
     owner_id: str | None,
     render_request: RenderRequest,
     number: int,
     seat: str | None,
 ) -> View:
     """A position of the past, as a seat that one may ask about saw it."""
-    return view_at(
-        live_table.table, live_table.table.find_seat(owner_id), render_request, number, seat
-    )
+    return view_at(table, table.find_seat(owner_id), render_request, number, seat)
 
 
 def fairness(table: Table) -> Fairness:
@@ -238,15 +232,26 @@ def fairness(table: Table) -> Fairness:
     )
 
 
-def export(live_table: LiveTable, owner_id: str | None) -> dict[str, Any]:
-    return export_match(live_table.table, live_table.table.find_seat(owner_id))
+def export(table: Table, owner_id: str | None) -> dict[str, Any]:
+    return export_match(table, table.find_seat(owner_id))
 
 
 def view_save(
-    text: bytes, render_request: RenderRequest, number: int | None, seat: str | None
+    text: bytes,
+    render_request: RenderRequest,
+    number: int | None,
+    seat: str | None,
+    is_ready: Callable[[str], bool],
 ) -> SaveView:
-    """A save that somebody has, shown at one of its moments."""
+    """A save that somebody has, shown at one of its moments. Raises RequestError for a game whose
+    rules are not ready, and for a match longer than any game lasts."""
+    save = parse_save(text)
+    if save["game"] in games.catalogue() and not is_ready(save["game"]):
+        raise RequestError("warming")
+    if len(save["actions"]) > MAX_SAVED_MOVES:
+        raise RequestError("size")
     match = games.replay(text)
+    match.names = tuple(map(clean_name, match.names[: match.players]))
     earlier = match.at_move(len(match.moves) if number is None else min(number, len(match.moves)))
     seat_seen, row = parse_viewpoint(earlier, seat)
     return SaveView(

@@ -56,5 +56,9 @@ class RateLimiter:
             self.buckets.popitem(last=False)
         return bucket.take()
 
+    def allow_chat(self, owner_id: str | None, client: str) -> bool:
+        """Whether somebody may say another line, on whichever socket or request it comes."""
+        return self.allow(owner_id or client, CHAT)
+
     def new_bucket(self, rate: Rate) -> TokenBucket:
         return TokenBucket(Rate(rate.burst * self.factor, rate.per_second * self.factor))

@@ -1,5 +1,6 @@
 """Answers over HTTP."""
 
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import msgspec
@@ -10,7 +11,7 @@ from asterism import translations
 from asterism.engine.errors import AsterismError
 from asterism.tables.errors import RequestError, error_code, error_message
 from asterism.tables.messages import Refused
-from asterism.web.request import negotiate_language
+from asterism.web.request import client_host, negotiate_language
 
 Decoded = TypeVar("Decoded")
 STATUS_BY_CODE = {
@@ -22,18 +23,42 @@ STATUS_BY_CODE = {
     "size": 413,
     "no_such_page": 404,
     "fault": 500,
+    "busy": 503,
+    "sockets": 429,
+    "host": 421,
+    "operator": 403,
     "not_yours": 403,
 }
+
+
+MAX_ANSWER = 4_000_000  # bytes
+MAX_SENTENCE = 500  # letters of a refusal, which may quote what was sent
 
 
 def json_response(value: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(value), status, media_type="application/json")
 
 
-def make_refused(error: AsterismError, language: str, re: int | None = None) -> Refused:
-    return Refused(
-        error_code(error), error_message(error, translations.shared_translations(language)), re
+def encode_answer(work: Callable[..., Any], *values: Any) -> bytes:
+    """What the work returns, as JSON. Runs on a worker's thread; raises RequestError if the
+    answer is too large to be sent."""
+    encoded = msgspec.json.encode(work(*values))
+    if len(encoded) > MAX_ANSWER:
+        raise RequestError("size")
+    return encoded
+
+
+async def answer_from_worker(request: Request, work: Callable[..., Any], *values: Any) -> Response:
+    """The answer to a request, made beside the event loop."""
+    encoded = await request.app.state.workers.run(
+        client_host(request), encode_answer, work, *values
     )
+    return Response(encoded, media_type="application/json")
+
+
+def make_refused(error: AsterismError, language: str, re: int | None = None) -> Refused:
+    sentence = error_message(error, translations.shared_translations(language))
+    return Refused(error_code(error), sentence[:MAX_SENTENCE], re)
 
 
 def error_response(request: Request, error: AsterismError) -> Response:

@@ -216,7 +216,9 @@ def test_leaving_hands_the_seat_to_a_bot_by_the_hosts_word_and_its_owner_may_ret
     run_with_registry(work)
 
 
-def test_the_host_may_be_replaced_by_the_word_of_all_others():
+def test_the_host_may_be_replaced_by_the_word_of_all_others(monkeypatch):
+    monkeypatch.setattr("asterism.tables.seating.REPLACE_GRACE", 0.0)
+
     async def work(registry):
         live_table = await seat_people(registry, ANNA, BO, CYRIL, options={"players": 3})
         for owner_id in (BO, CYRIL):
@@ -401,7 +403,7 @@ def test_han_25_chat_is_off_while_hanabi_runs_unless_the_host_allows_it():
         await do(registry, live_table, ANNA, do="change", chat=True)
         await do(registry, live_table, BO, do="say", text="thanks")
         assert ear.messages("chat")[-1]["name"] == "Bo"
-        assert [line["text"] for line in join_table(live_table).messages("chat")][-1] == "thanks"
+        assert join_table(live_table).messages("chat_history")[0]["lines"][-1]["text"] == "thanks"
 
     run_with_registry(work)
 

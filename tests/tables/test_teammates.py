@@ -138,8 +138,9 @@ def test_the_host_agrees_before_the_start_and_not_later():
     run_with_registry(work)
 
 
-def test_after_a_restart_a_bot_remembers_the_same(tmp_path):
+def test_after_a_restart_a_bot_remembers_the_same(tmp_path, monkeypatch):
     """Also when a person has left meanwhile and a bot plays on there."""
+    monkeypatch.setattr("asterism.tables.seating.REPLACE_GRACE", 0.0)
 
     async def play(registry):
         live_table = await registry.create_table(

@@ -51,6 +51,10 @@ connection.addEventListener("table", ({ detail }) => {
 connection.addEventListener("view", ({ detail }) => renderView(detail.view));
 connection.addEventListener("refused", ({ detail }) => detail.view && renderView(detail.view));
 connection.addEventListener("chat", ({ detail }) => addChat(detail));
+connection.addEventListener("chat_history", ({ detail }) => {
+  $("#chat").replaceChildren();
+  detail.lines.forEach(addChat);
+});
 connection.addEventListener("warming", ({ detail }) => {
   $("#room-says").textContent = translate("warming", detail);
 });

@@ -1,0 +1,59 @@
+"""How a server is run: what the command line says beside address and folder."""
+
+import ipaddress
+import socket
+from dataclasses import dataclass
+
+DAY = 86_400
+LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
+ANY_ADDRESS = ("0.0.0.0", "::", "")
+
+
+@dataclass(frozen=True)
+class AllowedHosts:
+    """The names a server answers to, against pages whose domain is pointed at our address."""
+
+    names: frozenset[str]
+    addresses: bool = False  # whether any IP address will do
+
+    def allow(self, header: str) -> bool:
+        """Whether a `Host` header names this server."""
+        name = host_name(header)
+        return name in self.names or (self.addresses and is_address(name))
+
+
+def host_name(header: str) -> str:
+    """The name or address in a `Host` header, without its port."""
+    if header.startswith("["):
+        return header[1:].partition("]")[0].lower()
+    return header.partition(":")[0].rstrip(".").lower()
+
+
+def is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def allowed_hosts(bound: str, extra: tuple[str, ...]) -> AllowedHosts:
+    """This machine's own names, the address it is bound to, and what the operator allows."""
+    names = {*LOCAL_HOSTS, bound.lower(), *map(str.lower, extra)}
+    if bound in ANY_ADDRESS:
+        machine = socket.gethostname().lower()
+        names |= {machine, f"{machine.partition('.')[0]}.local"}
+    return AllowedHosts(frozenset(names - {""}), bound in ANY_ADDRESS)
+
+
+@dataclass(frozen=True)
+class ServerConfig:
+    """Settings of the application; hosts None: any."""
+
+    hosts: AllowedHosts | None = None
+    proxies: tuple[str, ...] = ()  # addresses whose forwarded headers are believed
+    operator_token: str | None = None
+    keep_seconds: float = 365 * DAY  # how long finished tables are kept
+    sockets: int = 2000
+    sockets_per_client: int = 60
+    logs_requests: bool = False

@@ -1,0 +1,143 @@
+"""Limits below HTTP: how many connections may be open, and how long one may stall."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.utils import get_remote_addr
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+
+@dataclass(frozen=True)
+class ConnectionLimits:
+    """Open connections in all and of one address; seconds for a request to be sent, and for an
+    answer that waits in the buffer to be read."""
+
+    connections: int = 4000
+    per_address: int = 200
+    request_timeout: float = 20.0
+    write_timeout: float = 20.0
+
+
+class ConnectionGuard:
+    """Counts open connections. Proxies that are trusted may have as many as there may be in all,
+    for they bring many clients."""
+
+    def __init__(self, limits: ConnectionLimits, proxies: Collection[str] = ()) -> None:
+        self.limits, self.proxies = limits, proxies
+        self.addresses: dict[Any, str] = {}  # by transport
+        self.by_address: Counter[str] = Counter()
+        self.dropped: Counter[str] = Counter()  # by reason
+
+    def admit(self, transport: Any) -> bool:
+        """Whether a new connection may stay."""
+        address = (get_remote_addr(transport) or ("",))[0]
+        is_crowded = address not in self.proxies and (
+            self.by_address[address] >= self.limits.per_address
+        )
+        if is_crowded or len(self.addresses) >= self.limits.connections:
+            self.drop(transport, "connections")
+            return False
+        self.addresses[transport] = address
+        self.by_address[address] += 1
+        return True
+
+    def release(self, transport: Any) -> None:
+        """A connection is closed."""
+        address = self.addresses.pop(transport, None)
+        if address is not None:
+            self.by_address[address] -= 1
+            if not self.by_address[address]:
+                del self.by_address[address]
+
+    def drop(self, transport: Any, reason: str) -> None:
+        """Close at once; what is still in the buffer is thrown away."""
+        self.dropped[reason] += 1
+        transport.abort()
+
+
+class StallTimers:
+    """The timers of one connection."""
+
+    def __init__(self, guard: ConnectionGuard, transport: Any) -> None:
+        self.guard, self.transport = guard, transport
+        self.handles: dict[str, asyncio.TimerHandle] = {}
+
+    def start(self, reason: str, seconds: float) -> None:
+        """Drop the connection after so many seconds, unless the timer is stopped before."""
+        if reason not in self.handles:
+            self.handles[reason] = asyncio.get_running_loop().call_later(
+                seconds, self.guard.drop, self.transport, reason
+            )
+
+    def stop(self, *reasons: str) -> None:
+        for reason in reasons or [*self.handles]:
+            handle = self.handles.pop(reason, None)
+            if handle is not None:
+                handle.cancel()
+
+
+def guarded_http(guard: ConnectionGuard) -> type[HttpToolsProtocol]:
+    """The HTTP protocol under a guard's limits."""
+
+    class GuardedHttp(HttpToolsProtocol):
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(transport)
+            self.timers = StallTimers(guard, transport)
+            if guard.admit(transport):
+                self.timers.start("request", guard.limits.request_timeout)
+
+        def data_received(self, data: bytes) -> None:
+            if self.cycle is None or self.cycle.response_complete:
+                self.timers.start("request", guard.limits.request_timeout)
+            super().data_received(data)
+
+        def on_message_complete(self) -> None:
+            self.timers.stop("request")
+            super().on_message_complete()
+
+        def handle_websocket_upgrade(self) -> None:
+            self.timers.stop()
+            super().handle_websocket_upgrade()
+
+        def pause_writing(self) -> None:
+            self.timers.start("write", guard.limits.write_timeout)
+            super().pause_writing()
+
+        def resume_writing(self) -> None:
+            self.timers.stop("write")
+            super().resume_writing()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self.timers.stop()
+            guard.release(self.transport)
+            super().connection_lost(exc)
+
+    return GuardedHttp
+
+
+def guarded_websocket(guard: ConnectionGuard) -> type[WebSocketsSansIOProtocol]:
+    """The WebSocket protocol under a guard's limits; its connection was admitted as HTTP."""
+
+    class GuardedWebSocket(WebSocketsSansIOProtocol):
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(transport)
+            self.timers = StallTimers(guard, transport)
+
+        def pause_writing(self) -> None:
+            self.timers.start("write", guard.limits.write_timeout)
+            super().pause_writing()
+
+        def resume_writing(self) -> None:
+            self.timers.stop("write")
+            super().resume_writing()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self.timers.stop()
+            guard.release(self.transport)
+            super().connection_lost(exc)
+
+    return GuardedWebSocket
