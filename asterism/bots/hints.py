@@ -22,17 +22,21 @@ class Hint(NamedTuple):
 
 
 def best_actions(
-    match: Match, seat: int, language: str = "en", level: str = DEFAULT_LEVEL, seed: int | str = 0
+    match: Match,
+    seat: int,
+    language: str = "en",
+    level: str = DEFAULT_LEVEL,
+    seed: int | str = 0,
+    effort: float = 1.0,
 ) -> list[Hint]:
-    """The best three actions of a seat, from what it sees."""
+    """The best three actions of a seat, from what it sees, with a share of the level's budget."""
     game, translations = match.game, match.translations(language)
     if match.over:
         raise GameOver(translations("reason.over"))
     if match.check_seat(seat) not in match.actors:
         raise OutOfTurn(translations("reason.turn", player=translations.players(match.actors)))
-    budget = load_levels(game.folder)[level]._replace(
-        truncate_rollouts=False
-    )  # shares and scores of an end
+    budget = load_levels(game.folder)[level].scaled(effort)
+    budget = budget._replace(truncate_rollouts=False)  # shares and scores of an end
     search = Search(game, seat, seed, budget, game.view(match.row, seat))
     search.run(budget.time_limit)
     return [

@@ -43,30 +43,29 @@ class BotSession:
 class BotSessions(dict[int, BotSession]):
     """The bots of one table by seat, made when they are first needed."""
 
+    def has_session(self, seat: int, level: str, moves: Moves) -> bool:
+        """Whether a bot of this level sits there and nothing it has seen was taken back."""
+        session = self.get(seat)
+        return session is not None and session.level == level and session.is_in_sync(moves)
+
     def session_for(
         self, match: Match, seat: int, level: str, seed: str, teammates: Teammates
     ) -> BotSession:
         """The bot of a seat; a new one if another sat there, or if moves were taken back."""
-        session = self.get(seat)
-        if session is None or session.level != level or not session.is_in_sync(match.moves):
-            session = self[seat] = BotSession(level, match, seat, seed, teammates)
-        return session
-
-
-def choose_for_seat(match: Match, seat: int, level: str, seed: str, teammates: Teammates) -> str:
-    """What a bot would do in a seat's place, from all that the seat has seen."""
-    return BotSession(level, match, seat, seed, teammates).choose(list(match.moves))
+        if not self.has_session(seat, level, match.moves):
+            self[seat] = BotSession(level, match, seat, seed, teammates)
+        return self[seat]
 
 
 def make_hint(
-    match: Match, seat: int, language: str, seed: str, teammates: Teammates
+    match: Match, seat: int, language: str, seed: str, teammates: Teammates, effort: float = 1.0
 ) -> tuple[str, str]:
     """A hint: an action, and a sentence for it. A bot of the game's own that can say why goes
-    before those that only search."""
+    before those that only search, with a share of their usual budget."""
     level = match.game.features.adviser
     if level is not None:
         return explain_choice(BotSession(level, match, seat, seed, teammates), match, language)
-    best = bots.best_actions(match, seat, language, seed=seed)[0]
+    best = bots.best_actions(match, seat, language, seed=seed, effort=effort)[0]
     return best.action, best.text
 
 

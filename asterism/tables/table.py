@@ -222,8 +222,8 @@ class Table(Seating):
             return ()
         return tuple(seat for seat in self.match.actors if self.seats[seat].is_bot_controlled)
 
-    def match_at_last_move(self, number: int) -> Match:
-        """The match up to the last move of a bot that can say why it was made. A bot that came
+    def last_explained_move(self, number: int) -> int:
+        """The number of the last move of a bot that can say why it was made. A bot that came
         for a person may not have made it."""
         seat = self.get_seat(number)
         moves = self.match.moves if self.match else []
@@ -231,7 +231,7 @@ class Table(Seating):
         speaks = seat.kind == BOT and bots.uses_conventions(seat.level or "", self.game)
         if self.match is None or not last or not speaks:
             raise RequestError("no_reason")
-        return self.match.at_move(last)
+        return last
 
     def is_duplicate_move(self, seat: int, action: str, after: int) -> bool:
         """The very move that the message asks for stands where it would have stood."""

@@ -23,14 +23,17 @@ from asterism.web.responses import STATUS_BY_CODE, error_response, make_refused
 
 
 def create_app(
-    folder: pathlib.Path, bot_delay: float = 0.6, rate_limiter: RateLimiter | None = None
+    folder: pathlib.Path,
+    bot_delay: float = 0.6,
+    rate_limiter: RateLimiter | None = None,
+    thinkers: int | None = None,
 ) -> Starlette:
-    """Everything, with its tables in a folder."""
+    """Everything, with its tables in a folder; `thinkers` as in `TableRegistry`."""
     rate_limiter = rate_limiter or RateLimiter()
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.loader = EngineLoader(folder, bot_delay)
+        app.state.loader = EngineLoader(folder, bot_delay, thinkers, rate_limiter)
         app.state.loader.start()
         yield
         await app.state.loader.close()
