@@ -1,6 +1,7 @@
 """What is sent to a worker, and what comes back. Both are plain values, so that they can be written
 to a pipe."""
 
+import struct
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from asterism.engine.match import Match
 
 BOT, CLOCK, HINT, EXPLAIN = "bot", "clock", "hint", "explain"
 KINDS = (BOT, CLOCK, HINT, EXPLAIN)  # the most urgent first
+LENGTH = struct.Struct("<I")  # goes before each message of a pipe
 
 Moves = list[tuple[int, int]]
 

@@ -5,17 +5,15 @@ import contextlib
 import os
 import queue
 import signal
-import struct
 import sys
 import threading
 from typing import BinaryIO
 
 import msgspec
 
-from asterism.tables.thinking.job import Job
+from asterism.tables.thinking.job import LENGTH, Job
 from asterism.tables.thinking.runner import JobRunner
 
-LENGTH = struct.Struct("<I")
 NICENESS = 5  # the server's own process goes first
 
 

@@ -10,9 +10,8 @@ from typing import Protocol
 
 import msgspec
 
-from asterism.tables.thinking.job import Answer, Job
+from asterism.tables.thinking.job import LENGTH, Answer, Job
 from asterism.tables.thinking.runner import JobRunner
-from asterism.tables.thinking.worker import LENGTH
 
 JOB_TIMEOUT = 300.0  # seconds after which a worker that does not answer is taken for dead
 WORKER_MODULE = "asterism.tables.thinking.worker"
