@@ -9,7 +9,7 @@ from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
-from asterism.bots.search_bot import Expert, Hard, Normal
+from asterism.bots.search_bot import Expert, Hard, Normal, SearchBot
 from asterism.bots.teammates import Teammates, make_teammates
 from asterism.engine import kernels, rng, sampling
 from asterism.engine.errors import UnknownBot
@@ -32,9 +32,11 @@ class Bot(Protocol):
 
 @runtime_checkable
 class TimedBot(Bot, Protocol):
-    """A bot that may stop after some seconds; with None it works until its budget is spent."""
+    """A bot that may stop after some seconds; with None it works until its budget is spent. Of
+    both it uses a share."""
 
     time_limit: float | None
+    effort: float  # from 0 to 1
 
 
 @runtime_checkable
@@ -141,6 +143,17 @@ def make_bot(
     if teammates is not None and isinstance(new_bot, ExplainingBot):
         new_bot.set_teammates(*teammates)
     return new_bot
+
+
+def limit_bot(bot: Bot, effort: float = 1.0, simulations: int | None = None) -> None:
+    """Set the budget of a bot's next choices: a share of the usual one; or a number of
+    simulations, however long they take, so that the same seed chooses the same everywhere."""
+    if isinstance(bot, TimedBot):
+        bot.effort = effort if simulations is None else 1.0
+        if simulations is not None:
+            bot.time_limit = None
+            if isinstance(bot, SearchBot):
+                bot.level = bot.level._replace(simulations=simulations)
 
 
 def uses_conventions(name: str, game: Game) -> bool:

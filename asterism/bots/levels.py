@@ -25,6 +25,13 @@ class Level(NamedTuple):
     min_advantage_se: float
     calibration_games: int
 
+    def scaled(self, effort: float) -> "Level":
+        """With a share of its simulations and of its time."""
+        return self._replace(
+            simulations=max(1, round(self.simulations * effort)),
+            time_limit=self.time_limit * effort,
+        )
+
 
 @functools.cache
 def load_levels(folder: pathlib.Path) -> dict[str, Level]:

@@ -45,6 +45,7 @@ class SearchBot:
         self.game, self.seat, self.seed = game, seat, seed
         self.level = load_levels(game.folder)[self.name]
         self.time_limit: float | None = self.level.time_limit  # None: however long it takes
+        self.effort = 1.0  # the share of its budget it may use
 
     def on_move(self, view: Row, actor: int, action: int | None) -> None:
         """Nothing: a view is all it needs."""
@@ -55,8 +56,8 @@ class SearchBot:
 
     def evaluations(self, view: Row) -> list[Evaluation]:
         """Every action considered, the best first."""
-        search = Search(self.game, self.seat, self.seed, self.level, view)
-        search.run(self.time_limit)
+        search = Search(self.game, self.seat, self.seed, self.level.scaled(self.effort), view)
+        search.run(None if self.time_limit is None else self.time_limit * self.effort)
         return search.evaluations()
 
 

@@ -43,24 +43,25 @@ class BotSession:
 class BotSessions(dict[int, BotSession]):
     """The bots of one table by seat, made when they are first needed."""
 
+    def has_session(self, seat: int, level: str, moves: Moves) -> bool:
+        """Whether a bot of this level sits there and nothing it has seen was taken back."""
+        session = self.get(seat)
+        return session is not None and session.level == level and session.is_in_sync(moves)
+
     def session_for(
         self, match: Match, seat: int, level: str, seed: str, teammates: Teammates
     ) -> BotSession:
         """The bot of a seat; a new one if another sat there, or if moves were taken back."""
-        session = self.get(seat)
-        if session is None or session.level != level or not session.is_in_sync(match.moves):
-            session = self[seat] = BotSession(level, match, seat, seed, teammates)
-        return session
+        if not self.has_session(seat, level, match.moves):
+            self[seat] = BotSession(level, match, seat, seed, teammates)
+        return self[seat]
 
 
-def choose_for_seat(match: Match, seat: int, level: str, seed: str, teammates: Teammates) -> str:
-    """What a bot would do in a seat's place, from all that the seat has seen."""
-    return BotSession(level, match, seat, seed, teammates).choose(list(match.moves))
-
-
-def make_hint(match: Match, seat: int, language: str, teammates: Teammates) -> tuple[str, str]:
+def make_hint(
+    match: Match, seat: int, language: str, teammates: Teammates, effort: float = 1.0
+) -> tuple[str, str]:
     """A hint: an action, and a sentence for it; the first that `asterism hint` prints too."""
-    best = bots.best_actions(match, seat, language, teammates=teammates)[0]
+    best = bots.best_actions(match, seat, language, teammates=teammates, effort=effort)[0]
     return best.action, best.text
 
 

@@ -2,11 +2,11 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 from typing import Protocol
 
 import msgspec
 
-from asterism.tables.bot_sessions import BotSessions
 from asterism.tables.database import Database
 from asterism.tables.messages import ChatHistory, ServerMessage, View, ViewMessage
 from asterism.tables.render_request import RenderRequest
@@ -37,16 +37,23 @@ class Listener(Protocol):
 class LiveTable:
     """A table in use. Whoever changes it holds the lock until the change is committed."""
 
-    def __init__(self, table: Table, database: Database) -> None:
+    def __init__(
+        self,
+        table: Table,
+        database: Database,
+        on_presence: "Callable[[LiveTable], None]" = lambda live_table: None,
+    ) -> None:
         self.table, self.database = table, database
+        self.on_presence = on_presence  # called when somebody has come or gone
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
-        self.bot_sessions = BotSessions()
         self.last_used = 0.0  # when it was last asked for
         self.bot_task: asyncio.Task[None] | None = None
         self.clock_timer: asyncio.TimerHandle | None = None
         self.presence_timer: asyncio.TimerHandle | None = None
         self.presence_told = float("-inf")  # when all were last told who is here
+        self.clock_task: asyncio.Task[None] | None = None  # a move for somebody whose time is over
+        self.is_paused = False
         self.log_cache: dict[tuple[int | None, str], list[str]] = {}
         self.view_cache: dict[tuple[int | None, RenderRequest, int], bytes] = {}
 
@@ -68,6 +75,12 @@ class LiveTable:
     # Listening
 
     @property
+    def is_unattended(self) -> bool:
+        """A running match in which everything moves by itself, and nobody watches."""
+        table = self.table
+        return table.phase == RUNNING and not self.listeners and not table.has_active_people
+
+    @property
     def watchers(self) -> int:
         return sum(self.table.find_seat(one.owner_id) is None for one in self.listeners)
 
@@ -82,6 +95,7 @@ class LiveTable:
         if self.table.match is not None:
             listener.log_position = 0
             self.send_view(listener)
+        self.on_presence(self)
 
     def encoded_chat(self) -> bytes:
         """The latest lines of chat as one message of bounded size."""
@@ -97,6 +111,7 @@ class LiveTable:
         self.listeners.discard(listener)
         self.update_presence()
         self.announce_presence()
+        self.on_presence(self)
 
     def update_presence(self) -> None:
         """How many lines are open for each seat."""

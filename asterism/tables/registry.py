@@ -1,4 +1,4 @@
-"""The registry: every table, kept on disk, its bots thinking and its clocks running."""
+"""All tables, kept on disk, with their bots thinking and their clocks running."""
 
 import asyncio
 import concurrent.futures
@@ -14,8 +14,7 @@ import msgspec
 from asterism import bots, games
 from asterism.engine.errors import AsterismError, UnknownGame
 from asterism.engine.match import CLOCK_SEAT
-from asterism.tables import fairness, repository
-from asterism.tables.bot_sessions import choose_for_seat, explain_last_move, make_hint
+from asterism.tables import repository, table_jobs
 from asterism.tables.command_handlers import BROADCAST_COMMANDS, handle
 from asterism.tables.database import Database
 from asterism.tables.errors import RequestError
@@ -26,24 +25,30 @@ from asterism.tables.messages import (
     Claim,
     CompileProgress,
     Explain,
-    ExplanationMessage,
     Hint,
-    HintMessage,
     NewTable,
     Play,
     Rematch,
     SetMarks,
     Undo,
 )
+from asterism.tables.questions import Questions
 from asterism.tables.retention import Retention, expired_query, removal
 from asterism.tables.seat import PERSON, Seat
 from asterism.tables.table import RUNNING, WAITING, Table, TableSettings, new_table
+from asterism.tables.thinking import (
+    BOT,
+    CLOCK,
+    HINT,
+    JobDropped,
+    JobFailed,
+    Scheduler,
+    default_workers,
+)
 
 TABLE_ID_BYTES = 16  # bytes of a table's id: nobody guesses one
-BOT_THREADS = 2  # threads in which bots think
 IDLE_SECONDS = 3600  # seconds after which a table that does not run leaves memory
 MAX_LISTED, LISTED_SECONDS = 50, 7 * 86_400  # open tables shown, and for how many seconds
-FALLBACK_BOT = "easy"  # the bot that moves when another fails, or when time is over
 log = logging.getLogger("asterism")
 
 
@@ -55,13 +60,19 @@ class TableRegistry:
         database: Database,
         bot_delay: float = 0.6,
         is_ready: Callable[[str], bool] = lambda game: True,
-        retention: Retention = Retention(),
+        retention: Retention | None = None,
+        thinkers: int | None = 0,
+        may_ask: Callable[[str], bool] = lambda client: True,
     ) -> None:
-        self.retention = retention
+        """`thinkers` are worker processes for bots (0: a thread; None: as many as suit this
+        machine); `may_ask` says whether an owner or an address may ask for one more hint or
+        explanation."""
+        self.retention = retention or Retention()
         self.moves_committed = 0
         self.database, self.bot_delay, self.is_ready = database, bot_delay, is_ready
         self.live_tables: dict[str, LiveTable] = {}
-        self.executor = concurrent.futures.ThreadPoolExecutor(BOT_THREADS, "bot")
+        self.thinking = Scheduler(default_workers() if thinkers is None else thinkers)
+        self.questions = Questions(self.thinking, may_ask)
         self.replay_executor = concurrent.futures.ThreadPoolExecutor(1, "replay")
         self.loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -106,7 +117,7 @@ class TableRegistry:
         table.seat_bot(number, bots.check_bot_name(level, table.game))
 
     async def register(self, table: Table) -> LiveTable:
-        live_table = self.live_tables[table.id] = LiveTable(table, self.database)
+        live_table = self.live_tables[table.id] = LiveTable(table, self.database, self.schedule)
         await live_table.commit()
         return live_table
 
@@ -137,7 +148,7 @@ class TableRegistry:
             )
             if table is None:
                 raise RequestError("no_such_table")
-            live_table = self.live_tables[table_id] = LiveTable(table, self.database)
+            live_table = self.live_tables[table_id] = LiveTable(table, self.database, self.schedule)
             self.schedule(live_table)
             return live_table
         finally:
@@ -156,7 +167,9 @@ class TableRegistry:
     def may_sleep(self, live_table: LiveTable) -> bool:
         """Nobody listens, and nothing would happen by itself."""
         return not (
-            live_table.listeners or live_table.clock_timer or live_table.table.bots_to_act()
+            live_table.listeners
+            or live_table.clock_timer
+            or (live_table.table.bots_to_act() and not live_table.is_paused)
         )
 
     async def prune(self) -> int:
@@ -229,12 +242,12 @@ class TableRegistry:
         command: AnyCommand,
         language: str,
         sender: Listener | None = None,
+        client: str = "",
     ) -> Any:
-        """What was asked is done, committed and shown; else a refusal is raised."""
-        if isinstance(command, Hint):
-            return await self.handle_hint(live_table, owner_id, language, command.re)
-        if isinstance(command, Explain):
-            return await self.handle_explain(live_table, owner_id, command, language)
+        """What was asked is done, committed and shown; else a refusal is raised. `client` is the
+        address it came from."""
+        if isinstance(command, Hint | Explain):
+            return await self.questions.answer(live_table, owner_id, command, language, client)
         async with live_table.lock:
             if isinstance(command, Rematch):
                 return await self.create_rematch(live_table, owner_id, command.re)
@@ -278,9 +291,12 @@ class TableRegistry:
     async def commit_and_broadcast(
         self, live_table: LiveTable, sender: Listener | None = None, re: int | None = None
     ) -> None:
-        """Commit, show, and let bots and clocks go on."""
+        """Commit, show, and let bots and clocks go on. What was asked of the position before is
+        no longer needed."""
         await self.commit(live_table)
         self.moves_committed += 1
+        table = live_table.table
+        self.thinking.drop_stale(table.id, table.move_count, (BOT, CLOCK, HINT))
         live_table.broadcast_views(sender, re)
         if live_table.table.phase != RUNNING:
             live_table.broadcast_table()
@@ -361,14 +377,30 @@ class TableRegistry:
     # Bots
 
     def schedule(self, live_table: LiveTable) -> None:
-        """Bots that are waited for think; the clock's alarm is set anew."""
-        if live_table.table.bots_to_act() and (
+        """Bots that are waited for think; the clock's alarm is set anew; or the table pauses."""
+        self.update_pause(live_table)
+        if self.should_run_bots(live_table) and (
             live_table.bot_task is None or live_table.bot_task.done()
         ):
             live_table.bot_task = self.spawn_task(self.run_bots(live_table))
         self.reset_timer(live_table)
 
-    def spawn_task(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+    def update_pause(self, live_table: LiveTable) -> None:
+        """A match that nobody plays and nobody watches stands still, its clock too."""
+        paused, clock = live_table.is_unattended, live_table.table.clock
+        if paused == live_table.is_paused:
+            return
+        live_table.is_paused = paused
+        if paused:
+            self.thinking.drop_table(live_table.table.id)
+        if clock is not None:
+            clock.charge() if paused else clock.skip()
+
+    def should_run_bots(self, live_table: LiveTable) -> bool:
+        is_open = self.live_tables.get(live_table.table.id) is live_table
+        return is_open and not live_table.is_paused and bool(live_table.table.bots_to_act())
+
+    def spawn_task(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[None]":
         """Something that goes on beside; what goes wrong in it is written to our log."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
@@ -381,39 +413,25 @@ class TableRegistry:
             log.error("a table's task failed", exc_info=task.exception())
 
     async def run_bots(self, live_table: LiveTable) -> None:
-        """Bots move until a person is waited for."""
-        while (
-            live_table.table.bots_to_act()
-            and self.live_tables.get(live_table.table.id) is live_table
-        ):
+        """Bots move until a person is waited for, or until nobody is there."""
+        while self.should_run_bots(live_table):
             await asyncio.sleep(self.bot_delay)
             async with live_table.lock:
                 actors = live_table.table.bots_to_act()
                 number = live_table.table.move_count
-            if actors:
-                action = await self.choose_bot_action(live_table, actors[0])
-                await self.play_bot_action(live_table, actors[0], action, number)
+            if actors and not live_table.is_paused:
+                with contextlib.suppress(JobDropped):  # the table has gone on, or pauses
+                    action = await self.choose_bot_action(live_table.table, actors[0])
+                    await self.play_bot_action(live_table, actors[0], action, number)
 
-    async def choose_bot_action(self, live_table: LiveTable, seat: int) -> str:
-        """A bot's choice, made in a thread of its own."""
-        table = live_table.table
-        match, level = table.require_match(), table.seats[seat].level or FALLBACK_BOT
-        seed = fairness.bot_seed(table.secret, seat)
-        session = live_table.bot_sessions.session_for(match, seat, level, seed, table.teammates)
+    async def choose_bot_action(self, table: Table, seat: int) -> str:
+        """A bot's choice; if it fails, a simple bot's."""
+        job = table_jobs.bot_job(table, seat)
         try:
-            return str(await self.run_in_thread(session.choose, list(match.moves)))
-        except Exception:
-            log.exception("the bot %s failed at %s", level, match.game.name)
-            live_table.bot_sessions.pop(seat, None)
-            match_copy = match.at_move(len(match.moves))
-            return str(
-                await self.run_in_thread(
-                    choose_for_seat, match_copy, seat, FALLBACK_BOT, seed, table.teammates
-                )
-            )
-
-    async def run_in_thread(self, work: Callable[..., Any], *values: Any) -> Any:
-        return await asyncio.get_running_loop().run_in_executor(self.executor, work, *values)
+            return (await self.thinking.run(job)).action
+        except JobFailed as error:
+            log.error("the bot %s failed at %s: %s", job.level, job.game, error)
+        return (await self.thinking.run(table_jobs.fallback_job(table, seat))).action
 
     async def play_bot_action(
         self, live_table: LiveTable, seat: int, action: str, number: int
@@ -424,36 +442,6 @@ class TableRegistry:
                 live_table.table.play(seat, action, time.time(), "en")
                 await self.commit_and_broadcast(live_table)
 
-    async def handle_hint(
-        self, live_table: LiveTable, owner_id: str | None, language: str, re: int | None
-    ) -> HintMessage:
-        """What a bot that thinks hard would do in one's place."""
-        async with live_table.lock:
-            match = live_table.table.require_match()
-            seat = live_table.table.require_seat(owner_id)
-            if not live_table.table.settings.hints:
-                raise RequestError("hints_off")
-            if seat not in match.actors:
-                raise RequestError("not_waited")
-            match_copy, teammates = match.at_move(len(match.moves)), live_table.table.teammates
-        action, sentence = await self.run_in_thread(
-            make_hint, match_copy, seat, language, teammates
-        )
-        return HintMessage(action, sentence, len(match_copy.moves), re)
-
-    async def handle_explain(
-        self, live_table: LiveTable, owner_id: str | None, command: Explain, language: str
-    ) -> ExplanationMessage:
-        """Why a bot made its last move, as the reader can tell."""
-        async with live_table.lock:
-            reader, teammates = live_table.table.require_seat(owner_id), live_table.table.teammates
-            match_copy = live_table.table.match_at_last_move(command.seat)
-            level = live_table.table.seats[command.seat].level
-        sentence = await self.run_in_thread(
-            explain_last_move, match_copy, reader, language, teammates, level
-        )
-        return ExplanationMessage(command.seat, len(match_copy.moves), sentence, command.re)
-
     # Clocks
 
     def reset_timer(self, live_table: LiveTable) -> None:
@@ -461,35 +449,34 @@ class TableRegistry:
             live_table.clock_timer.cancel()
             live_table.clock_timer = None
         clock = live_table.table.clock
-        running = clock is not None and live_table.table.phase == RUNNING
+        table = live_table.table
+        running = table.phase == RUNNING and not live_table.is_paused
         seconds = clock.seconds_to_expiry() if clock is not None and running else None
         if seconds is not None:
             loop = asyncio.get_running_loop()
             live_table.clock_timer = loop.call_later(seconds + 0.01, self.on_timer, live_table)
 
     def on_timer(self, live_table: LiveTable) -> None:
-        self.spawn_task(self.handle_timeout(live_table))
+        if live_table.clock_task is None or live_table.clock_task.done():
+            live_table.clock_task = self.spawn_task(self.handle_timeout(live_table))
 
     async def handle_timeout(self, live_table: LiveTable) -> None:
         """The game's own rule where it has one, else a bot's move."""
         async with live_table.lock:
             table = live_table.table
             expired = table.clock.expired_seats() if table.clock is not None else ()
-            if not expired or table.phase != RUNNING:
+            if not expired or table.phase != RUNNING or live_table.is_paused:
                 return self.reset_timer(live_table)
             if table.may_time_out():
                 table.play(CLOCK_SEAT, "time out", time.time(), "en")
                 return await self.commit_and_broadcast(live_table)
-            number, match = table.move_count, table.require_match()
-            match_copy = match.at_move(number)
-        seed = fairness.bot_seed(live_table.table.secret, expired[0])
-        action = await self.run_in_thread(
-            choose_for_seat, match_copy, expired[0], FALLBACK_BOT, seed, live_table.table.teammates
-        )
-        async with live_table.lock:
-            if live_table.table.move_count == number and live_table.table.phase == RUNNING:
-                live_table.table.play(expired[0], action, time.time(), "en")
-                await self.commit_and_broadcast(live_table)
+            job = table_jobs.clock_job(table, expired[0])
+        with contextlib.suppress(JobDropped):  # somebody has moved meanwhile
+            answer = await self.thinking.run(job)
+            async with live_table.lock:
+                if table.move_count == len(job.moves) and table.phase == RUNNING:
+                    table.play(expired[0], answer.action, time.time(), "en")
+                    await self.commit_and_broadcast(live_table)
 
     # Leaving
 
@@ -509,5 +496,5 @@ class TableRegistry:
             with contextlib.suppress(asyncio.CancelledError, AsterismError):
                 await task
         self.replay_executor.shutdown(cancel_futures=True)
-        self.executor.shutdown(wait=False, cancel_futures=True)
+        await self.thinking.close()
         self.database.close()

@@ -68,6 +68,11 @@ class Seating(abc.ABC):
         """The first person who has not left."""
         return next((n for n, seat in enumerate(self.seats) if seat.is_active_person), None)
 
+    @property
+    def has_active_people(self) -> bool:
+        """Somebody plays here, or will come back to: not everything moves by itself."""
+        return self.host is not None
+
     def require_host(self, owner_id: str | None) -> int:
         number = self.require_seat(owner_id)
         if number != self.host:
@@ -145,8 +150,12 @@ class Seating(abc.ABC):
     # After the start
 
     def leave(self, number: int) -> None:
+        """Somebody stands up; their votes go with them."""
         self.seats[number].has_left = True
-        self.save_seat(number)
+        for each, seat in enumerate(self.seats):
+            if each == number or number in seat.votes:
+                seat.votes.discard(number)
+                self.save_seat(each)
 
     def return_to_seat(self, number: int) -> None:
         """The owner plays again."""
@@ -156,8 +165,11 @@ class Seating(abc.ABC):
         self.save_seat(number)
 
     def vote_for_bot(self, voter: int, number: int, level: str) -> bool:
-        """The host's word, or that of all others, puts a bot in the place of somebody away."""
+        """The host's word, or that of all others, puts a bot in the place of somebody away.
+        Those who have left decide nothing."""
         seat = self.get_seat(number)
+        if not self.seats[voter].is_active_person:
+            raise RequestError("left")
         if not seat.is_person or number == voter:
             raise RequestError("not_replaceable")
         if seat.is_active_person and not self.is_away(number):

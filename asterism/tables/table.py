@@ -123,8 +123,8 @@ class Table(Seating):
     @property
     def conventions(self) -> str:
         """What is agreed, said or unsaid."""
-        _, beginners, blind_plays = self.teammates
-        return FACTS if beginners else BLIND if blind_plays else PAGE
+        teammates = self.teammates
+        return FACTS if teammates.beginners else BLIND if teammates.blind_plays else PAGE
 
     @property
     def entropies(self) -> list[str]:
@@ -236,15 +236,15 @@ class Table(Seating):
             return ()
         return tuple(seat for seat in self.match.actors if self.seats[seat].is_bot_controlled)
 
-    def match_at_last_move(self, number: int) -> Match:
-        """The match up to the last move of a bot. One that came for a person may not have made
-        it, and is not asked."""
+    def last_explained_move(self, number: int) -> int:
+        """The number of the last move of a bot. One that came for a person may not have made it,
+        and is not asked."""
         seat = self.get_seat(number)
         moves = self.match.moves if self.match else []
         last = max((n for n, (actor, _) in enumerate(moves, 1) if actor == number), default=0)
         if self.match is None or not last or seat.kind != BOT:
             raise RequestError("no_reason")
-        return self.match.at_move(last)
+        return last
 
     def is_duplicate_move(self, seat: int, action: str, after: int) -> bool:
         """The very move that the message asks for has been made in answer to its position."""

@@ -1,5 +1,7 @@
 """JSON over HTTP: everything the pages do."""
 
+import asyncio
+from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -11,7 +13,7 @@ from starlette.websockets import WebSocket
 from asterism import translations
 from asterism.engine.errors import AsterismError
 from asterism.tables.errors import RequestError
-from asterism.tables.messages import NewTable
+from asterism.tables.messages import Explain, Hint, NewTable
 from asterism.tables.seat import hash_token, new_token
 from asterism.web import connection
 from asterism.web.engine_loader import EngineLoader
@@ -126,13 +128,38 @@ async def post_command(request: Request) -> Response:
     connection.check_chat_rate(
         request.app.state.rate_limiter, owner_id, client_host(request), command
     )
-    response_message = await get_registry(request).handle_command(
-        live_table, owner_id, command, negotiate_language(request)
+    work = get_registry(request).handle_command(
+        live_table,
+        owner_id,
+        command,
+        negotiate_language(request),
+        client=client_host(request),
     )
+    is_question = isinstance(command, Hint | Explain)
+    response_message = await (cancel_if_gone(request, work) if is_question else work)
     response = json_response(response_message)
     if token is None and live_table.table.find_seat(owner_id) is not None:
         set_token_cookie(request, response, issued_token)
     return response
+
+
+async def cancel_if_gone(request: Request, work: Coroutine[Any, Any, Any]) -> Any:
+    """The answer; nobody goes on thinking for a client that has hung up."""
+    loop = asyncio.get_running_loop()
+    answering, leaving = loop.create_task(work), loop.create_task(wait_until_gone(request))
+    try:
+        await asyncio.wait({answering, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if not answering.done():
+            raise RequestError("stale")
+        return answering.result()
+    finally:
+        answering.cancel()
+        leaving.cancel()
+
+
+async def wait_until_gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 async def get_view(request: Request) -> Response:

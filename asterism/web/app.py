@@ -24,15 +24,18 @@ from asterism.web.workers import WorkerPool
 
 
 def create_app(
-    folder: pathlib.Path, bot_delay: float = 0.6, rate_limiter: RateLimiter | None = None
+    folder: pathlib.Path,
+    bot_delay: float = 0.6,
+    rate_limiter: RateLimiter | None = None,
+    thinkers: int | None = None,
 ) -> Starlette:
-    """Everything, with its tables in a folder."""
+    """Everything, with its tables in a folder; `thinkers` as in `TableRegistry`."""
     rate_limiter = rate_limiter or RateLimiter()
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.workers = WorkerPool()
-        app.state.loader = EngineLoader(folder, bot_delay)
+        app.state.loader = EngineLoader(folder, bot_delay, thinkers, rate_limiter)
         app.state.loader.start()
         yield
         app.state.workers.close()

@@ -10,9 +10,10 @@ from starlette.websockets import WebSocket
 from asterism import translations
 from asterism.engine.errors import AsterismError
 from asterism.tables.errors import RequestError, error_code, error_message
-from asterism.tables.messages import AnyCommand, Play, Refused, Report, Say, Undo
+from asterism.tables.messages import AnyCommand, Explain, Hint, Play, Refused, Report, Say, Undo
 from asterism.tables.render_request import RenderRequest
 from asterism.web.rate_limits import MESSAGES, RateLimiter
+from asterism.web.request import client_host
 from asterism.web.responses import decode
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ class Connection:
         self.rate_limiter, self.client = rate_limiter, client
         self.wakeup = asyncio.Event()
         self.is_open = True
+        self.questions: set[asyncio.Task[None]] = set()  # that a bot thinks about
         self.message_bucket = rate_limiter.new_bucket(MESSAGES)
 
     def send(self, message: bytes) -> None:
@@ -92,14 +94,42 @@ class Connection:
                 raise RequestError("rate")
             command = decode(DECODER, text)
             check_chat_rate(self.rate_limiter, self.owner_id, self.client, command)
-            response = await registry.handle_command(
-                live_table, self.owner_id, command, self.language, self
-            )
-            if response is not None:
-                self.send(ENCODER.encode(response))
+            if isinstance(command, Hint | Explain):
+                self.start_question(registry, live_table, command)
+            else:
+                await self.handle_command(registry, live_table, command)
         except AsterismError as error:
             self.send(ENCODER.encode(self.make_refused(live_table, error, command)))
             await asyncio.sleep(RATE_PAUSE if error_code(error) == "rate" else 0)
+
+    async def handle_command(
+        self, registry: "TableRegistry", live_table: "LiveTable", command: AnyCommand
+    ) -> None:
+        response = await registry.handle_command(
+            live_table, self.owner_id, command, self.language, self, client_host(self.websocket)
+        )
+        if response is not None:
+            self.send(ENCODER.encode(response))
+
+    def start_question(
+        self, registry: "TableRegistry", live_table: "LiveTable", command: Hint | Explain
+    ) -> None:
+        """Answered beside the next messages; forgotten when the other end hangs up."""
+        if self.questions:
+            raise RequestError("rate")
+        task = asyncio.get_running_loop().create_task(
+            self.answer_question(registry, live_table, command)
+        )
+        self.questions.add(task)
+        task.add_done_callback(self.questions.discard)
+
+    async def answer_question(
+        self, registry: "TableRegistry", live_table: "LiveTable", command: Hint | Explain
+    ) -> None:
+        try:
+            await self.handle_command(registry, live_table, command)
+        except AsterismError as error:
+            self.send(ENCODER.encode(self.make_refused(live_table, error, command)))
 
     def make_refused(
         self, live_table: "LiveTable", error: AsterismError, command: AnyCommand | None
@@ -143,6 +173,8 @@ async def serve_connection(
     finally:
         connection.close()
         sending.cancel()
-        await asyncio.gather(sending, receiving, return_exceptions=True)
+        for question in connection.questions:
+            question.cancel()
+        await asyncio.gather(sending, receiving, *connection.questions, return_exceptions=True)
         async with live_table.lock:
             live_table.leave(connection)

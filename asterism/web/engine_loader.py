@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from asterism import translations
 from asterism.tables.errors import RequestError
+from asterism.web.rate_limits import HINTS, RateLimiter
 from asterism.web.wire import GameCard, LobbyState
 from asterism.web.workers import WorkerPool
 
@@ -45,8 +46,15 @@ def log_failure(task: asyncio.Task[None]) -> None:
 class EngineLoader:
     """Knows how far the rules are compiled, and opens the hall."""
 
-    def __init__(self, folder: pathlib.Path, bot_delay: float) -> None:
-        self.folder, self.bot_delay = folder, bot_delay
+    def __init__(
+        self,
+        folder: pathlib.Path,
+        bot_delay: float,
+        thinkers: int | None = None,
+        rate_limiter: RateLimiter | None = None,
+    ) -> None:
+        self.folder, self.bot_delay, self.thinkers = folder, bot_delay, thinkers
+        self.rate_limiter = rate_limiter or RateLimiter()
         self.registry: TableRegistry | None = None
         self.queries: Any = None  # the module `desk`, once the engine is imported
         self.ready: set[str] = set()
@@ -65,7 +73,11 @@ class EngineLoader:
         loop = asyncio.get_running_loop()
         database = await loop.run_in_executor(None, self._import_engine)
         self.registry = self.queries.TableRegistry(
-            database, self.bot_delay, self.ready.__contains__
+            database,
+            self.bot_delay,
+            self.ready.__contains__,
+            self.thinkers,
+            lambda client: self.rate_limiter.allow(client, HINTS),
         )
         precompile = importlib.import_module("asterism.tables.precompile")
         self.steps_by_game = {

@@ -18,6 +18,7 @@ REQUESTS = Rate(120, 30)
 TABLES = Rate(20, 0.2)
 MESSAGES = Rate(60, 20)
 CHAT = Rate(10, 1)
+HINTS = Rate(10, 1 / 3)  # and explanations
 
 
 class TokenBucket:

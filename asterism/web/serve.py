@@ -31,11 +31,21 @@ def data_folder() -> pathlib.Path:
     "--pace", "bot_delay", type=float, default=0.6, help="Seconds a bot waits before its move."
 )
 @click.option("--rate", type=float, default=1.0, help="Multiplies what one client may ask for.")
+@click.option(
+    "--thinkers",
+    type=click.IntRange(0),
+    help="Processes in which bots think; default: one less than there are cores.",
+)
 def serve_command(
-    host: str, port: int, folder: pathlib.Path | None, bot_delay: float, rate: float
+    host: str,
+    port: int,
+    folder: pathlib.Path | None,
+    bot_delay: float,
+    rate: float,
+    thinkers: int | None,
 ) -> None:
     """Open the web table, for games with friends and bots."""
-    serve(host, port, folder, bot_delay, rate)
+    serve(host, port, folder, bot_delay, rate, thinkers)
 
 
 def run_serve() -> None:
@@ -44,7 +54,12 @@ def run_serve() -> None:
 
 
 def serve(
-    host: str, port: int, folder: pathlib.Path | None, bot_delay: float = 0.6, rate: float = 1.0
+    host: str,
+    port: int,
+    folder: pathlib.Path | None,
+    bot_delay: float = 0.6,
+    rate: float = 1.0,
+    thinkers: int | None = None,
 ) -> None:
     """Serve until stopped. `rate` multiplies what one client may ask for."""
     require_web()
@@ -56,7 +71,7 @@ def serve(
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING)
     click.echo(f"http://{'localhost' if host == '127.0.0.1' else host}:{port}/")
     uvicorn.run(
-        create_app(folder or data_folder(), bot_delay, RateLimiter(rate)),
+        create_app(folder or data_folder(), bot_delay, RateLimiter(rate), thinkers),
         host=host,
         port=port,
         log_level="warning",

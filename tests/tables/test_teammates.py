@@ -24,8 +24,9 @@ from asterism.bots.teammates import Teammates
 from asterism.engine.errors import UnknownBot
 from asterism.games.hanabi.strategies.beliefs import BELIEFS
 from asterism.tables import precompile
-from asterism.tables import registry as registry_module
+from asterism.tables.bot_sessions import BotSessions
 from asterism.tables.errors import RequestError
+from asterism.tables.thinking import runner as runner_module
 
 FOUR = {"players": 4}
 
@@ -67,10 +68,17 @@ async def moved(live_table, registry, owner_id, times):
     await until(lambda: not live_table.table.bots_to_act())
 
 
-def notes(live_table):
-    """What each mind at a table remembers."""
+def sessions(registry, live_table):
+    """The bots of a table that have been asked, by seat."""
+    [worker] = registry.thinking.workers
+    return worker.runner.tables.get(live_table.table.id, BotSessions())
+
+
+def notes(registry, live_table):
+    """What each bot at a table remembers."""
     return {
-        seat: BELIEFS.as_record(mind.bot.beliefs) for seat, mind in live_table.bot_sessions.items()
+        seat: BELIEFS.as_record(session.bot.beliefs)
+        for seat, session in sessions(registry, live_table).items()
     }
 
 
@@ -89,8 +97,8 @@ def test_bots_meet_the_people_before_the_first_move(agreed, beginners, blind):
         await until(
             lambda: live_table.table.match.actors == (0,)
         )  # what she does would be remembered
-        assert set(live_table.bot_sessions) == {1, 2, 3}
-        for note in notes(live_table).values():
+        assert set(sessions(registry, live_table)) == {1, 2, 3}
+        for note in notes(registry, live_table).values():
             assert note.humans == 0b1
             assert note.untrusted_givers & 0b1 == beginners
             assert note.blind_plays == blind
@@ -162,36 +170,38 @@ def test_after_a_restart_a_bot_remembers_the_same(tmp_path, monkeypatch):
         await do(registry, live_table, BO, do="leave")
         await do(registry, live_table, ANNA, do="replace", seat=3, level="partner")
         await moved(live_table, registry, ANNA, 1)
-        await until(lambda: 3 in live_table.bot_sessions and not live_table.table.bots_to_act())
-        return live_table.table.id, memories(live_table)
+        await until(
+            lambda: 3 in sessions(registry, live_table) and not live_table.table.bots_to_act()
+        )
+        return live_table.table.id, memories(registry, live_table)
 
     async def again(registry):
         live_table = await registry.get_table(name)
         await until(lambda: not live_table.table.bots_to_act())
         assert live_table.table.teammates == Teammates((0, 3), (), True)
-        return memories(live_table)
+        return memories(registry, live_table)
 
     name, before = run_with_registry(play, tmp_path)
     assert run_with_registry(again, tmp_path) == before
 
 
-def memories(live_table):
+def memories(registry, live_table):
     """What the bots know at this moment; those that were not needed yet are made now."""
     table = live_table.table
     return [
-        mind_of(live_table, seat).bot.beliefs.tobytes()
+        session_of(registry, live_table, seat).bot.beliefs.tobytes()
         for seat in range(len(table.seats))
         if table.seats[seat].is_bot_controlled
     ]
 
 
-def mind_of(live_table, seat):
+def session_of(registry, live_table, seat):
     table = live_table.table
-    mind = live_table.bot_sessions.session_for(
+    session = sessions(registry, live_table).session_for(
         table.match, seat, table.seats[seat].level, "", table.teammates
     )
-    mind.catch_up(table.match.moves)
-    return mind
+    session.catch_up(table.match.moves)
+    return session
 
 
 def test_a_rematch_keeps_what_was_agreed():
@@ -250,7 +260,7 @@ def test_every_bot_explains_and_only_to_players(monkeypatch):
     async def work(registry):
         asked = []
         monkeypatch.setattr(
-            registry_module, "explain_last_move", lambda *given: asked.append(given) or "so"
+            runner_module, "explain_last_move", lambda *given: asked.append(given) or "so"
         )
         live_table = await registry.create_table(
             new_table(name="Anna", **partners("partner", "easy", "partner")), ANNA, "en"

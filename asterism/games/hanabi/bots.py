@@ -23,6 +23,7 @@ from asterism.games.hanabi.strategies import (
 from asterism.games.hanabi.strategies.beliefs import BELIEFS
 
 STAGES, HALVING = 4, 2  # each stage has twice the worlds, for half the moves
+STAGES_SHARE = 0.5  # of the time, for all stages but the last
 MIN_SE, MIN_GAIN = 1.0, 0.05  # standard errors, and points, that another move must gain
 
 
@@ -147,6 +148,7 @@ class ConventionSearchBot(ConventionBot):
         self.seed = seed
         self.worlds = level.simulations // ((1 << STAGES) - 1) if worlds is None else worlds
         self.time_limit: float | None = level.time_limit  # at a live table; None: no limit
+        self.effort = 1.0  # the share of worlds and time it may use
         self.history, self.last = convention_search.HISTORY.new_row(), game.state.new_row()
 
     def on_move(self, view: Row, actor: int, action: int | None) -> None:
@@ -174,31 +176,46 @@ class ConventionSearchBot(ConventionBot):
         table, worlds_tried, start = self.game.state.as_record(view), 0, time.monotonic()
         rng_state = rng.seed_state("expert", self.seat, self.seed, table.revealed, table.hints)
         for stage in range(STAGES):
-            worlds = self.worlds << stage
-            if stage == STAGES - 1:
+            is_last = stage == STAGES - 1
+            worlds = max(1, round(self.worlds * self.effort)) << stage
+            if is_last:
                 gains[:], gain_squares[:], worlds_tried = 0, 0, 0
-            rng_state = np.uint64(
-                convention_search.accumulate_gains(
-                    view,
-                    self.game.box,
-                    self.rows,
-                    self.scratch,
-                    self.seat,
-                    self.history,
-                    rng_state,
-                    worlds,
-                    base_action,
-                    mask,
-                    gains,
-                    gain_squares,
-                )
-            )
+            for _ in range(worlds):  # one by one, so that a slow machine is noticed soon
+                rng_state = self.try_world(view, rng_state, base_action, mask, gains, gain_squares)
+                if self.is_late(start, 1.0 if is_last else STAGES_SHARE):
+                    return base_action
             worlds_tried += worlds
             halve_moves(mask, gains, gain_squares, worlds_tried)
-            is_late = self.time_limit is not None and time.monotonic() - start > self.time_limit / 2
-            if not mask.any() or (is_late and stage < STAGES - 1):
+            if not mask.any():
                 return base_action
         return best_if_significant(base_action, mask, gains, gain_squares, worlds_tried)
+
+    def is_late(self, start: float, share: float) -> bool:
+        """Whether this share of the time is used up."""
+        if self.time_limit is None:
+            return False
+        return time.monotonic() - start > self.time_limit * self.effort * share
+
+    def try_world(
+        self, view: Row, rng_state: Any, base_action: int, mask: Any, gains: Any, gain_squares: Any
+    ) -> Any:
+        """One more world for every move in the mask; returns the random state after it."""
+        return np.uint64(
+            convention_search.accumulate_gains(
+                view,
+                self.game.box,
+                self.rows,
+                self.scratch,
+                self.seat,
+                self.history,
+                rng_state,
+                1,
+                base_action,
+                mask,
+                gains,
+                gain_squares,
+            )
+        )
 
 
 class Hard(ConventionSearchBot):

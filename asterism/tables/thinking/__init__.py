@@ -1,0 +1,17 @@
+"""Thinking as a service: jobs for bots wait in a fair queue and run in worker processes."""
+
+from asterism.tables.thinking.job import BOT, CLOCK, EXPLAIN, HINT, Answer, Job
+from asterism.tables.thinking.scheduler import JobDropped, JobFailed, Scheduler, default_workers
+
+__all__ = [
+    "BOT",
+    "CLOCK",
+    "EXPLAIN",
+    "HINT",
+    "Answer",
+    "Job",
+    "JobDropped",
+    "JobFailed",
+    "Scheduler",
+    "default_workers",
+]

@@ -1,0 +1,205 @@
+"""Hands jobs to workers, in the order of the queue, with budgets that shrink as the queue grows."""
+
+import asyncio
+import contextlib
+import logging
+import os
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from asterism.tables.thinking.job import BOT, CLOCK, KINDS, Answer, Job
+from asterism.tables.thinking.queue import FairQueue
+from asterism.tables.thinking.workers import ProcessWorker, ThreadWorker, Worker, WorkerDied
+
+CALM_SECONDS = 2.0  # of work that may wait for each worker before budgets shrink
+MIN_EFFORT = 0.01  # share of its budget that a job always has
+MAX_ATTEMPTS = 2  # workers that may die of the same job
+RESPAWN_SECONDS = 0.5  # pause before a worker that died is started again
+QUICK_LEVELS = ("easy", "random")
+QUICK_COST, USUAL_COST = 0.01, 1.0  # expected seconds, until there is a measurement
+MAX_COST = 5.0
+SMOOTHING = 0.2  # weight of the latest measurement of a cost
+log = logging.getLogger("asterism")
+
+
+class JobDropped(Exception):
+    """Nobody needs the answer any more."""
+
+
+class JobFailed(Exception):
+    """The bot raised, or every worker that tried died of it."""
+
+
+def default_workers() -> int:
+    """One core is left for the tables."""
+    return max(1, (os.cpu_count() or 1) - 1)
+
+
+class PendingJob:
+    """A job, whoever waits for its answer, and how often it was tried."""
+
+    def __init__(self, job: Job, cost: float) -> None:
+        self.job, self.cost = job, cost
+        self.kind, self.owner, self.table = job.kind, job.owner, job.table
+        self.attempts, self.is_dropped = 0, False
+        self.result: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+
+    @property
+    def cost_key(self) -> tuple[str, str, str]:
+        return self.kind, self.job.game, self.job.level
+
+
+class Scheduler:
+    """The queue and its workers. Lives on one event loop. Without worker processes (0) jobs run one
+    after the other in a thread. `done`, `dropped` and `failed` count jobs by kind."""
+
+    def __init__(self, processes: int = 0, environment: Mapping[str, str] | None = None) -> None:
+        self.queue: FairQueue[PendingJob] = FairQueue(KINDS)
+        self.workers: list[Worker] = [ProcessWorker(environment or {}) for _ in range(processes)]
+        self.workers = self.workers or [ThreadWorker()]
+        self.running: dict[Worker, PendingJob] = {}
+        self.costs: dict[tuple[str, str, str], float] = {}
+        self.wakeup = asyncio.Event()
+        self.done, self.dropped, self.failed = (dict.fromkeys(KINDS, 0) for _ in range(3))
+        self.thinking_seconds: defaultdict[str, float] = defaultdict(float)  # by kind
+        self.restarts = 0  # workers that died and were started again
+        loop = asyncio.get_running_loop()
+        self.tasks = [loop.create_task(self.serve(worker)) for worker in self.workers]
+
+    # For tables
+
+    async def run(self, job: Job) -> Answer:
+        """The answer. Raises JobFailed if the bot fails, JobDropped if the job is dropped; when the
+        caller is cancelled, so is the job."""
+        pending = PendingJob(job, self.expected_cost(job))
+        self.queue.push(pending)
+        self.wakeup.set()
+        try:
+            return await pending.result
+        except asyncio.CancelledError:
+            self.drop(pending)
+            raise
+
+    def drop_stale(self, table: str, moves: int, kinds: Iterable[str]) -> None:
+        """The table has gone on: what was asked of other positions is dropped."""
+        for pending in [*self.queue, *self.running.values()]:
+            if pending.table == table and pending.kind in kinds and len(pending.job.moves) != moves:
+                self.drop(pending)
+
+    def drop_table(self, table: str) -> None:
+        """Bots of a table need not go on."""
+        self.drop_stale(table, -1, (BOT, CLOCK))
+
+    def drop(self, pending: PendingJob) -> None:
+        """It leaves the queue; if it runs already, its answer is not waited for."""
+        if pending.is_dropped:
+            return
+        pending.is_dropped = True
+        self.queue.remove(pending)
+        self.dropped[pending.kind] += 1
+        if not pending.result.done():
+            pending.result.set_exception(JobDropped())
+
+    @property
+    def queue_lengths(self) -> dict[str, int]:
+        """How many jobs of each kind wait."""
+        return self.queue.lengths
+
+    # Budgets
+
+    def expected_cost(self, job: Job) -> float:
+        """Seconds at full effort, as measured so far."""
+        usual = QUICK_COST if job.level in QUICK_LEVELS else USUAL_COST
+        return self.costs.get((job.kind, job.game, job.level), usual)
+
+    def effort(self) -> float:
+        """The share of its budget a job gets now: as much as lets the queue pass in time."""
+        waiting = sum(pending.cost for pending in self.queue)
+        calm = CALM_SECONDS * len(self.workers)
+        return max(MIN_EFFORT, min(1.0, calm / waiting)) if waiting > calm else 1.0
+
+    def measure_cost(self, pending: PendingJob, answer: Answer) -> None:
+        """Full effort would have taken so much."""
+        seconds = answer.seconds / (pending.job.effort if answer.scaled else 1.0)
+        before = self.costs.get(pending.cost_key, seconds)
+        self.costs[pending.cost_key] = min(MAX_COST, (1 - SMOOTHING) * before + SMOOTHING * seconds)
+
+    # Workers
+
+    async def serve(self, worker: Worker) -> None:
+        """One worker's life: a job after the other."""
+        while True:
+            await self.start_worker(worker)
+            pending = await self.next_job()
+            self.running[worker] = pending
+            try:
+                await self.start_worker(worker)  # if it died while there was nothing to do
+                await self.run_on(worker, pending)
+            finally:
+                del self.running[worker]
+
+    async def start_worker(self, worker: Worker) -> None:
+        """Try until there is one; its jobs wait in the queue, where others find them."""
+        while True:
+            try:
+                return await worker.start()
+            except OSError:
+                log.exception("a worker cannot be started")
+                await asyncio.sleep(RESPAWN_SECONDS)
+
+    async def next_job(self) -> PendingJob:
+        while (pending := self.queue.pop()) is None:
+            self.wakeup.clear()
+            await self.wakeup.wait()
+        return pending
+
+    async def run_on(self, worker: Worker, pending: PendingJob) -> None:
+        """A job on a worker. If the worker dies, another takes the job."""
+        pending.attempts += 1
+        pending.job = msgspec.structs.replace(pending.job, effort=self.effort())
+        try:
+            answer = await worker.run(pending.job)
+        except WorkerDied:
+            log.warning("a worker died of a %s job of %s", pending.kind, pending.job.game)
+            self.restarts += 1
+            self.try_again(pending)
+            await worker.stop()
+        else:
+            self.finish(pending, answer)
+
+    def try_again(self, pending: PendingJob) -> None:
+        if pending.result.done():
+            return
+        if pending.attempts < MAX_ATTEMPTS:
+            self.queue.push_first(pending)
+            self.wakeup.set()
+        else:
+            self.fail(pending, "its workers died")
+
+    def finish(self, pending: PendingJob, answer: Answer) -> None:
+        """Tell whoever waits."""
+        self.thinking_seconds[pending.kind] += answer.seconds
+        if answer.error:
+            return self.fail(pending, answer.error)
+        self.measure_cost(pending, answer)
+        if not pending.result.done():
+            self.done[pending.kind] += 1
+            pending.result.set_result(answer)
+
+    def fail(self, pending: PendingJob, error: str) -> None:
+        if not pending.result.done():
+            self.failed[pending.kind] += 1
+            pending.result.set_exception(JobFailed(error))
+
+    async def close(self) -> None:
+        """Workers end at once; what was not answered is dropped."""
+        for pending in [*self.queue, *self.running.values()]:
+            self.drop(pending)
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        for worker in self.workers:
+            with contextlib.suppress(OSError):
+                await worker.stop()
