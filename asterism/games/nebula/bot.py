@@ -9,27 +9,29 @@ import numpy as np
 
 from asterism.engine import bits
 from asterism.engine.rule import rule
+from asterism.games.nebula.names import (
+    COLOURS,
+    CONSTELLATIONS,
+    FIELDS,
+    HOLE,
+    KINDS,
+    MARKERS,
+    Ask,
+    Phase,
+)
 from asterism.games.nebula.rules.patterns import patterns
 from asterism.games.nebula.rules.placing import may_draw_supernova, may_place_kind
 from asterism.games.nebula.rules.tasks import empty_in
 from asterism.games.nebula.rules.tracks import may_move_marker
 from asterism.games.nebula.state import (
     BLACK_HOLE,
-    COLOURS,
-    CONSTELLATIONS,
     DONE,
-    FIELDS,
     FROM_BAG,
-    HOLE,
     KEEP,
-    KINDS,
     MARKER,
-    MARKERS,
     PLACE,
     SUPERNOVA,
     TASK,
-    Ask,
-    Phase,
 )
 from asterism.games.nebula.strategies.gains import (
     NOWHERE,

@@ -5,11 +5,7 @@ from typing import Any
 
 from asterism.engine import bits, seats
 from asterism.engine.rule import rule
-from asterism.games.nebula.rules.placing import has_matched
-from asterism.games.nebula.rules.taking import steps_left
-from asterism.games.nebula.rules.tasks import fulfils
-from asterism.games.nebula.rules.tracks import rank
-from asterism.games.nebula.state import (
+from asterism.games.nebula.names import (
     ADVANCED,
     BAR,
     CLUSTER_NAMES,
@@ -31,6 +27,10 @@ from asterism.games.nebula.state import (
     STEPS,
     Phase,
 )
+from asterism.games.nebula.rules.placing import has_matched
+from asterism.games.nebula.rules.taking import steps_left
+from asterism.games.nebula.rules.tasks import fulfils
+from asterism.games.nebula.rules.tracks import rank
 
 FULL_BAG = 20.0  # counts of stars are told as parts of so many
 FEW = 5.0  # and small ones as parts of so many

@@ -18,8 +18,8 @@ from asterism.games.nebula.drawing.galaxy import (
 )
 from asterism.games.nebula.drawing.ink import EDGE, GAP, NARROW, STARS, STYLE, WIDE, Plan, rows_of
 from asterism.games.nebula.drawing.scores import final_scores
+from asterism.games.nebula.names import Phase, Variant
 from asterism.games.nebula.sentences import table
-from asterism.games.nebula.state import Phase, Variant
 
 Block = Callable[[RenderContext, Plan, float, float], tuple[Element | None, float]]
 ACTED_ON: dict[Phase, Block] = {Phase.PLACING: own_galaxy, Phase.MARKER: tracks}

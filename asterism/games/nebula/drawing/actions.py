@@ -17,15 +17,8 @@ from asterism.games.nebula.drawing.ink import (
     may_label,
     rows_of,
 )
+from asterism.games.nebula.names import COLOUR_NAMES, HOLE, KIND_NAMES, MARKER_NAMES, OFFERED, Phase
 from asterism.games.nebula.sentences import names
-from asterism.games.nebula.state import (
-    COLOUR_NAMES,
-    HOLE,
-    KIND_NAMES,
-    MARKER_NAMES,
-    OFFERED,
-    Phase,
-)
 
 
 def action_bar(ctx: RenderContext, plan: Plan, y: float) -> tuple[list[Element], float]:

@@ -13,8 +13,7 @@ from asterism.games.nebula.drawing.ink import (
     rows_of,
     token,
 )
-from asterism.games.nebula.sentences import names, scores, table
-from asterism.games.nebula.state import (
+from asterism.games.nebula.names import (
     COLOURS,
     MARKER_NAMES,
     RANKS,
@@ -23,6 +22,7 @@ from asterism.games.nebula.state import (
     TRACK_START,
     TRACKS,
 )
+from asterism.games.nebula.sentences import names, scores, table
 
 TRACK_KEYS = ("track_colours", "track_constellations", "track_advanced")
 START = 84  # width of the field where markers begin

@@ -18,9 +18,9 @@ from asterism.drawing.svg import (
 from asterism.engine import bits
 from asterism.engine.render_context import RenderContext
 from asterism.games.nebula.drawing.ink import Plan, may_label, token, tokens
+from asterism.games.nebula.names import CLUSTER_NAMES, KINDS, RAYS, STEPS, Phase
 from asterism.games.nebula.rules import beginning
 from asterism.games.nebula.sentences import names, table
-from asterism.games.nebula.state import CLUSTER_NAMES, KINDS, RAYS, STEPS, Phase
 
 
 class Field(NamedTuple):

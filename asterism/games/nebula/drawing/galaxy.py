@@ -30,9 +30,7 @@ from asterism.games.nebula.drawing.ink import (
     token,
     tokens,
 )
-from asterism.games.nebula.rules import placing
-from asterism.games.nebula.sentences import moves, names, refusals, table
-from asterism.games.nebula.state import (
+from asterism.games.nebula.names import (
     BAR,
     CENTRE,
     COLOUR_NAMES,
@@ -44,6 +42,8 @@ from asterism.games.nebula.state import (
     KINDS,
     Phase,
 )
+from asterism.games.nebula.rules import placing
+from asterism.games.nebula.sentences import moves, names, refusals, table
 
 if TYPE_CHECKING:
     from asterism.engine.game import Game

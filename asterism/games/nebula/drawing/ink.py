@@ -19,8 +19,8 @@ from asterism.drawing.svg import (
     wrap_text,
 )
 from asterism.engine.render_context import RenderContext
+from asterism.games.nebula.names import CONSTELLATION_NAMES, HOLE, KIND_NAMES, KINDS
 from asterism.games.nebula.sentences import moves
-from asterism.games.nebula.state import CONSTELLATION_NAMES, HOLE, KIND_NAMES, KINDS
 
 STYLE = """
 .nebula .k-dolphin{--k:#5fd3c8}.nebula .k-wain{--k:#d9b88f}.nebula .k-dragon{--k:#8fd16a}

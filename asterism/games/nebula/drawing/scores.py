@@ -3,8 +3,8 @@
 from asterism.drawing.svg import Element, group, line, rect, text
 from asterism.engine.render_context import RenderContext
 from asterism.games.nebula.drawing.ink import EDGE, Plan, badge, name_of, rows_of
+from asterism.games.nebula.names import Scoring
 from asterism.games.nebula.sentences import names, scores
-from asterism.games.nebula.state import Scoring
 
 LABEL = 204  # width of the column with the rows' names
 

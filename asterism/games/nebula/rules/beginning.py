@@ -3,7 +3,7 @@
 from asterism.engine import bits, seats
 from asterism.engine.rng import below
 from asterism.engine.rule import rule
-from asterism.games.nebula.state import (
+from asterism.games.nebula.names import (
     ADVANCED,
     CLUSTERS,
     COLOURS,

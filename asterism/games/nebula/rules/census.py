@@ -2,7 +2,7 @@
 
 from asterism.engine import bits
 from asterism.engine.rule import rule
-from asterism.games.nebula.state import CLUSTERS, HOLE, KINDS, OFFERED, RAYS, SHOWN
+from asterism.games.nebula.names import CLUSTERS, HOLE, KINDS, OFFERED, RAYS, SHOWN
 
 
 @rule

@@ -1,8 +1,8 @@
 """Nebula: completed constellations, for the end of the game and for scoring."""
 
 from asterism.engine.rule import rule
+from asterism.games.nebula.names import CONSTELLATIONS
 from asterism.games.nebula.rules.tasks import is_full
-from asterism.games.nebula.state import CONSTELLATIONS
 
 
 @rule

@@ -5,6 +5,7 @@ A task is fulfilled exactly where its distance is 0; whether it is fulfilled say
 
 from asterism.engine import bits
 from asterism.engine.rule import rule
+from asterism.games.nebula.names import COLOURS, FIELDS, ORBITS, Ask
 from asterism.games.nebula.rules.tasks import (
     adjacent_orbits,
     asked_colours,
@@ -15,7 +16,6 @@ from asterism.games.nebula.rules.tasks import (
     most_holes,
     orbits_with,
 )
-from asterism.games.nebula.state import COLOURS, FIELDS, ORBITS, Ask
 
 
 @rule

@@ -4,10 +4,10 @@ from typing import Any
 
 from asterism.engine import bits
 from asterism.engine.rule import rule
+from asterism.games.nebula.names import Cause, Phase
 from asterism.games.nebula.rules.beginning import in_bag
 from asterism.games.nebula.rules.constellations import most_completed
 from asterism.games.nebula.rules.tasks import markers_on_tasks
-from asterism.games.nebula.state import Cause, Phase
 
 
 @rule

@@ -3,8 +3,8 @@
 from asterism.engine import bits
 from asterism.engine.rng import below
 from asterism.engine.rule import rule
+from asterism.games.nebula.names import OFFERED, PERSONAL, Phase
 from asterism.games.nebula.rules.beginning import a_card
-from asterism.games.nebula.state import OFFERED, PERSONAL, Phase
 
 
 @rule

@@ -4,9 +4,9 @@ import numpy as np
 
 from asterism.engine import bits
 from asterism.engine.rule import rule
+from asterism.games.nebula.names import CENTRE, COLOURS, FIELDS, Count
 from asterism.games.nebula.rules.placing import occupied
 from asterism.games.nebula.rules.tasks import orbits_with, tasks_marked
-from asterism.games.nebula.state import CENTRE, COLOURS, FIELDS, Count
 
 
 @rule

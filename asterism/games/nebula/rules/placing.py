@@ -2,24 +2,20 @@
 
 from asterism.engine import bits
 from asterism.engine.rule import rule
-from asterism.games.nebula.rules.beginning import draw_another, in_bag
-from asterism.games.nebula.rules.tracks import may_move_marker
-from asterism.games.nebula.state import (
+from asterism.games.nebula.names import (
     BAR,
-    BLACK_HOLE,
     CENTRE,
     COLOURS,
-    DONE,
     FIELDS,
-    FROM_BAG,
     HOLE,
     KINDS,
     MARKERS,
-    PLACE,
-    SUPERNOVA,
     Phase,
     Variant,
 )
+from asterism.games.nebula.rules.beginning import draw_another, in_bag
+from asterism.games.nebula.rules.tracks import may_move_marker
+from asterism.games.nebula.state import BLACK_HOLE, DONE, FROM_BAG, PLACE, SUPERNOVA
 
 # NEB-15 All stars of a turn
 

@@ -1,9 +1,9 @@
 """Nebula, IV. Refilling the clusters (Doplnění nabídky hvězdokup)."""
 
 from asterism.engine.rule import rule
+from asterism.games.nebula.names import CLUSTERS, RAYS
 from asterism.games.nebula.rules.beginning import draw, in_bag
 from asterism.games.nebula.rules.taking import ray_after
-from asterism.games.nebula.state import CLUSTERS, RAYS
 
 
 @rule

@@ -4,11 +4,7 @@ from typing import Any
 
 from asterism.engine import bits
 from asterism.engine.rule import rule
-from asterism.games.nebula.rules.constellations import is_complete
-from asterism.games.nebula.rules.patterns import patterns
-from asterism.games.nebula.rules.tasks import fulfils
-from asterism.games.nebula.rules.tracks import worth
-from asterism.games.nebula.state import (
+from asterism.games.nebula.names import (
     COLOURS,
     CONSTELLATIONS,
     ROWS,
@@ -17,6 +13,10 @@ from asterism.games.nebula.state import (
     Scoring,
     Variant,
 )
+from asterism.games.nebula.rules.constellations import is_complete
+from asterism.games.nebula.rules.patterns import patterns
+from asterism.games.nebula.rules.tasks import fulfils
+from asterism.games.nebula.rules.tracks import worth
 
 # 1. Personal task
 

@@ -1,19 +1,10 @@
 """Nebula I: stars taken by time or by chaos."""
 
 from asterism.engine.rule import rule
+from asterism.games.nebula.names import CLUSTERS, KINDS, RAYS, STEPS, Phase
 from asterism.games.nebula.rules.beginning import draw, in_bag
 from asterism.games.nebula.rules.placing import begin_placing
-from asterism.games.nebula.state import (
-    CHAOS,
-    CLUSTERS,
-    KEEP,
-    KINDS,
-    RAYS,
-    STEPS,
-    TAKE,
-    TIME,
-    Phase,
-)
+from asterism.games.nebula.state import CHAOS, KEEP, TAKE, TIME
 
 CHOICES = 2 * STEPS  # ways to move one figure
 

@@ -8,15 +8,8 @@ import numpy as np
 
 from asterism.engine import bits
 from asterism.engine.rule import rule
+from asterism.games.nebula.names import COLOURS, CONSTELLATIONS, FIELDS, ORBITS, SHOWN, Ask
 from asterism.games.nebula.rules.placing import occupied
-from asterism.games.nebula.state import (
-    COLOURS,
-    CONSTELLATIONS,
-    FIELDS,
-    ORBITS,
-    SHOWN,
-    Ask,
-)
 
 # III. Checking public tasks: NEB-22
 

@@ -1,7 +1,8 @@
 """Nebula, the counter board (Popis desky počítadel): markers, their moves and their ranks."""
 
 from asterism.engine.rule import rule
-from asterism.games.nebula.state import COLOURS, CONSTELLATIONS, MARKER, MARKERS, RANKS, Phase
+from asterism.games.nebula.names import COLOURS, CONSTELLATIONS, MARKERS, RANKS, Phase
+from asterism.games.nebula.state import MARKER
 
 COLOUR_TRACK, CONSTELLATION_TRACK, ADVANCED_TRACK = range(3)
 

@@ -3,6 +3,7 @@ plays each action."""
 
 from asterism.engine import bits, seats
 from asterism.engine.rule import rule
+from asterism.games.nebula.names import CLUSTERS, FIELDS, KINDS, OFFERED, Phase
 from asterism.games.nebula.rules.beginning import choose_task, undecided
 from asterism.games.nebula.rules.ending import end_round
 from asterism.games.nebula.rules.placing import (
@@ -30,20 +31,15 @@ from asterism.games.nebula.rules.tracks import allow_markers, move_marker
 from asterism.games.nebula.state import (
     BLACK_HOLE,
     CHAOS,
-    CLUSTERS,
     DONE,
-    FIELDS,
     FROM_BAG,
     KEEP,
-    KINDS,
     MARKER,
-    OFFERED,
     PLACE,
     SUPERNOVA,
     TAKE,
     TASK,
     TIME,
-    Phase,
 )
 
 # A turn: I. take stars, II. place stars, III. check tasks, IV. refill the clusters

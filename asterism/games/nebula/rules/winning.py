@@ -2,8 +2,8 @@
 
 from asterism.engine import bits
 from asterism.engine.rule import rule
+from asterism.games.nebula.names import Phase
 from asterism.games.nebula.rules.scoring import score
-from asterism.games.nebula.state import Phase
 
 
 @rule

@@ -4,6 +4,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from asterism.engine.render_context import RenderContext
+from asterism.games.nebula.names import (
+    CLUSTER_NAMES,
+    CLUSTERS,
+    FIELD_NAMES,
+    KIND_NAMES,
+    MARKER_NAMES,
+    SHOWN,
+)
 from asterism.games.nebula.rules import placing
 from asterism.games.nebula.sentences.moves import stars_at_figures
 from asterism.games.nebula.sentences.names import (
@@ -19,15 +27,7 @@ from asterism.games.nebula.sentences.names import (
 )
 from asterism.games.nebula.sentences.scores import end_causes
 from asterism.games.nebula.sentences.table import is_last_round
-from asterism.games.nebula.state import (
-    ACTIONS,
-    CLUSTER_NAMES,
-    CLUSTERS,
-    FIELD_NAMES,
-    KIND_NAMES,
-    MARKER_NAMES,
-    SHOWN,
-)
+from asterism.games.nebula.state import ACTIONS
 
 
 def log_line(before: RenderContext, after: RenderContext, actor: int, action: int | None) -> str:

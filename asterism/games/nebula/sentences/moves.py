@@ -3,6 +3,15 @@
 from typing import Any
 
 from asterism.engine.render_context import RenderContext
+from asterism.games.nebula.names import (
+    CLUSTER_NAMES,
+    CLUSTERS,
+    FIELD_NAMES,
+    KIND_NAMES,
+    KINDS,
+    MARKER_NAMES,
+    TRACK_START,
+)
 from asterism.games.nebula.rules import placing, taking
 from asterism.games.nebula.sentences.names import (
     box_of,
@@ -15,16 +24,7 @@ from asterism.games.nebula.sentences.names import (
     steps_name,
     task_text,
 )
-from asterism.games.nebula.state import (
-    ACTIONS,
-    CLUSTER_NAMES,
-    CLUSTERS,
-    FIELD_NAMES,
-    KIND_NAMES,
-    KINDS,
-    MARKER_NAMES,
-    TRACK_START,
-)
+from asterism.games.nebula.state import ACTIONS
 
 
 def describe_action(ctx: RenderContext, action: int) -> str:

@@ -4,8 +4,8 @@ from typing import Any
 
 from asterism.engine.protocols import Translator
 from asterism.engine.render_context import RenderContext
-from asterism.games.nebula.state import (
-    BOX,
+from asterism.games.nebula.box import BOX
+from asterism.games.nebula.names import (
     CENTRE,
     CLUSTER_NAMES,
     COLOUR_NAMES,

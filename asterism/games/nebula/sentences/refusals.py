@@ -4,11 +4,7 @@ from typing import Any
 
 from asterism.engine import bits
 from asterism.engine.render_context import RenderContext
-from asterism.games.nebula.rules import beginning, placing, taking
-from asterism.games.nebula.sentences.names import box_of, field_name, star
-from asterism.games.nebula.sentences.table import standing
-from asterism.games.nebula.state import (
-    ACTIONS,
+from asterism.games.nebula.names import (
     CENTRE,
     CLUSTER_NAMES,
     FIELD_NAMES,
@@ -17,6 +13,10 @@ from asterism.games.nebula.state import (
     KIND_NAMES,
     Phase,
 )
+from asterism.games.nebula.rules import beginning, placing, taking
+from asterism.games.nebula.sentences.names import box_of, field_name, star
+from asterism.games.nebula.sentences.table import standing
+from asterism.games.nebula.state import ACTIONS
 
 
 def illegal_reason(ctx: RenderContext, action: int) -> str:

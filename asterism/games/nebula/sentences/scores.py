@@ -5,6 +5,16 @@ from typing import Any
 
 from asterism.engine import bits
 from asterism.engine.render_context import RenderContext
+from asterism.games.nebula.names import (
+    BAR,
+    CONSTELLATIONS,
+    RANKS,
+    SHOWN,
+    TRACK_START,
+    Cause,
+    Scoring,
+    Variant,
+)
 from asterism.games.nebula.rules import constellations, patterns, scoring, tracks
 from asterism.games.nebula.sentences.names import (
     ROW_NAMES,
@@ -15,16 +25,6 @@ from asterism.games.nebula.sentences.names import (
     task_text,
 )
 from asterism.games.nebula.sentences.table import is_fulfilled
-from asterism.games.nebula.state import (
-    BAR,
-    CONSTELLATIONS,
-    RANKS,
-    SHOWN,
-    TRACK_START,
-    Cause,
-    Scoring,
-    Variant,
-)
 
 
 def end_causes(ctx: RenderContext) -> list[str]:

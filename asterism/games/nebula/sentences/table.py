@@ -2,6 +2,17 @@
 
 from asterism.engine import bits
 from asterism.engine.render_context import RenderContext
+from asterism.games.nebula.names import (
+    BAR,
+    CLUSTERS,
+    FIELDS,
+    RAYS,
+    ROMAN,
+    SHOWN,
+    TRACK_START,
+    Phase,
+    Variant,
+)
 from asterism.games.nebula.rules import distance, ending, placing, taking, tasks
 from asterism.games.nebula.sentences.names import (
     box_of,
@@ -14,17 +25,6 @@ from asterism.games.nebula.sentences.names import (
     star,
     stars,
     task_text,
-)
-from asterism.games.nebula.state import (
-    BAR,
-    CLUSTERS,
-    FIELDS,
-    RAYS,
-    ROMAN,
-    SHOWN,
-    TRACK_START,
-    Phase,
-    Variant,
 )
 
 # Whose turn it is

@@ -4,13 +4,7 @@ import numpy as np
 
 from asterism.engine import bits
 from asterism.engine.rule import rule
-from asterism.games.nebula.rules.distance import lacking
-from asterism.games.nebula.rules.patterns import patterns
-from asterism.games.nebula.rules.placing import colour_on, reachable
-from asterism.games.nebula.rules.scoring import constellation_worth
-from asterism.games.nebula.rules.tasks import empty_in
-from asterism.games.nebula.rules.tracks import worth
-from asterism.games.nebula.state import (
+from asterism.games.nebula.names import (
     BAR,
     COLOURS,
     CONSTELLATIONS,
@@ -21,6 +15,12 @@ from asterism.games.nebula.state import (
     Count,
     Variant,
 )
+from asterism.games.nebula.rules.distance import lacking
+from asterism.games.nebula.rules.patterns import patterns
+from asterism.games.nebula.rules.placing import colour_on, reachable
+from asterism.games.nebula.rules.scoring import constellation_worth
+from asterism.games.nebula.rules.tasks import empty_in
+from asterism.games.nebula.rules.tracks import worth
 
 NOTHING, NOWHERE = 0, -1
 BARRED = -(1 << 40)  # less than any star can lose

@@ -4,9 +4,10 @@ import numpy as np
 
 from asterism.engine import bits
 from asterism.engine.rule import rule
+from asterism.games.nebula.names import CLUSTERS, COLOURS, HOLE, KINDS, STEPS
 from asterism.games.nebula.rules.beginning import in_bag
 from asterism.games.nebula.rules.taking import CHOICES, may_chaos, ray_after, steps_left
-from asterism.games.nebula.state import CHAOS, CLUSTERS, COLOURS, HOLE, KINDS, STEPS, TAKE, TIME
+from asterism.games.nebula.state import CHAOS, TAKE, TIME
 from asterism.games.nebula.strategies.gains import NOTHING, NOWHERE, gains_of, hole_gain
 
 MATCH = 80  # a star like the supernova: it allows a third placement

@@ -8,7 +8,7 @@ import itertools
 from collections.abc import Iterable
 from typing import Any
 
-from asterism.games.nebula.state import COMPONENTS
+from asterism.games.nebula.names import COMPONENTS
 
 CONSTELLATIONS = {each["name"]: each for each in COMPONENTS["constellation"]}
 COLOURS = COMPONENTS["stars"]["colours"]

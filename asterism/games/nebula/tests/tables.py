@@ -6,7 +6,7 @@ from typing import Any
 import asterism
 from asterism.engine.match import Match
 from asterism.games.nebula import state
-from asterism.games.nebula.state import (
+from asterism.games.nebula.names import (
     CLUSTER_NAMES,
     COLOUR_NAMES,
     FIELD_NAMES,

@@ -6,16 +6,9 @@ from play_helpers import INTERPRETED
 
 from asterism.engine import bits
 from asterism.engine.match import Match
+from asterism.games.nebula.names import COLOUR_NAMES, COLOURS, COMPONENTS, FIELDS, MARKERS, Phase
 from asterism.games.nebula.rules.placing import colour_on, linked_to, reachable
 from asterism.games.nebula.rules.tasks import empty_in
-from asterism.games.nebula.state import (
-    COLOUR_NAMES,
-    COLOURS,
-    COMPONENTS,
-    FIELDS,
-    MARKERS,
-    Phase,
-)
 from asterism.games.nebula.strategies.gains import (
     BARRED,
     NOW,

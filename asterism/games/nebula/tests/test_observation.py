@@ -1,6 +1,6 @@
 """The numbers for learning say what lies on the table."""
 
-from asterism.games.nebula.state import Phase
+from asterism.games.nebula.names import Phase
 from asterism.games.nebula.tests.tables import GAME, opened, table
 
 

@@ -7,10 +7,7 @@ import numpy as np
 import pytest
 from play_helpers import MATCHES, random_match
 
-from asterism.games.nebula.rules.distance import lacking
-from asterism.games.nebula.rules.patterns import linked_pairs, patterns
-from asterism.games.nebula.rules.tasks import fulfils
-from asterism.games.nebula.state import (
+from asterism.games.nebula.names import (
     COLOUR_NAMES,
     COMPONENTS,
     FIELD_NAMES,
@@ -19,6 +16,9 @@ from asterism.games.nebula.state import (
     Phase,
     Variant,
 )
+from asterism.games.nebula.rules.distance import lacking
+from asterism.games.nebula.rules.patterns import linked_pairs, patterns
+from asterism.games.nebula.rules.tasks import fulfils
 from asterism.games.nebula.tests import judge
 from asterism.games.nebula.tests.tables import (
     ADVANCED_CARDS,

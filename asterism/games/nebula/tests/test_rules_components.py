@@ -7,8 +7,8 @@ import pytest
 
 import asterism
 from asterism.games.nebula import state
-from asterism.games.nebula.rules.taking import ray_after
-from asterism.games.nebula.state import (
+from asterism.games.nebula.box import reached
+from asterism.games.nebula.names import (
     CENTRE,
     COLOUR_NAMES,
     COMPONENTS,
@@ -18,6 +18,7 @@ from asterism.games.nebula.state import (
     Ask,
     Count,
 )
+from asterism.games.nebula.rules.taking import ray_after
 from asterism.games.nebula.tests.tables import BOX, GAME, fields
 
 OWN = pathlib.Path(state.__file__).with_name("components.toml").read_text("utf-8")
@@ -62,7 +63,7 @@ def test_neb_03_links_hold_both_ways_and_of_one_kind_only():
 
 
 def test_neb_03_every_field_is_reached_from_the_centre():
-    assert state.reached([int(linked) for linked in BOX.linked]) == (1 << 25) - 1
+    assert reached([int(linked) for linked in BOX.linked]) == (1 << 25) - 1
 
 
 def test_neb_03_orbital_links_join_fields_of_one_orbit():

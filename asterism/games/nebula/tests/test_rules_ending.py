@@ -2,16 +2,9 @@
 
 import pytest
 
+from asterism.games.nebula.names import COMPONENTS, MARKER_NAMES, MARKERS, Cause, Phase, Scoring
 from asterism.games.nebula.rules.scoring import points_of
 from asterism.games.nebula.rules.tracks import is_ahead, rank, worth
-from asterism.games.nebula.state import (
-    COMPONENTS,
-    MARKER_NAMES,
-    MARKERS,
-    Cause,
-    Phase,
-    Scoring,
-)
 from asterism.games.nebula.tests.tables import BOX, kind, opened, play, store, table
 
 NAMES = ("top", "right", "left")

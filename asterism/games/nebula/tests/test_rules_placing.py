@@ -3,8 +3,8 @@
 import pytest
 
 import asterism
+from asterism.games.nebula.names import FIELD_NAMES, MARKER_NAMES, Phase
 from asterism.games.nebula.rules.placing import colour_on
-from asterism.games.nebula.state import FIELD_NAMES, MARKER_NAMES, Phase
 from asterism.games.nebula.tests.tables import (
     allowed,
     galaxy,

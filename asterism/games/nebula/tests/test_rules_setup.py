@@ -5,8 +5,8 @@ import collections
 import numpy as np
 import pytest
 
+from asterism.games.nebula.names import PERSONAL, TASKS
 from asterism.games.nebula.rules.beginning import a_card, draw_another
-from asterism.games.nebula.state import PERSONAL, TASKS
 from asterism.games.nebula.tests.tables import GAME, kind, opened, play, table
 
 

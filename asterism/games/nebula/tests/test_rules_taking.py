@@ -2,7 +2,7 @@
 
 import pytest
 
-from asterism.games.nebula.state import Phase
+from asterism.games.nebula.names import Phase
 from asterism.games.nebula.tests.tables import (
     GAME,
     allowed,

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from asterism.games.nebula.names import COMPONENTS, Phase, Scoring
 from asterism.games.nebula.sentences import names, scores
-from asterism.games.nebula.state import COMPONENTS, Phase, Scoring
 from asterism.games.nebula.tests.tables import (
     ADVANCED_CARDS,
     CARDS,
