@@ -1,5 +1,5 @@
 // A clock for people at a real table, with signals as time runs out.
-import { $, storage, translate, playSound } from "./common.js";
+import { $, playSound, storage, translate } from "./common.js";
 
 const HOURGLASS_SECONDS = Number($("#setting").dataset.seconds); // of the box
 const BOB_SECONDS = Number($("#setting").dataset.bob); // seconds that Bob's star takes
@@ -9,7 +9,10 @@ let rest = 0; // milliseconds left while paused
 let heard = 0;
 
 $("#seconds").value = storage.get("seconds") ?? HOURGLASS_SECONDS;
-const turnLength = () => 1000 * (Math.max(5, Number($("#seconds").value) || HOURGLASS_SECONDS) + ($("#bob").checked ? BOB_SECONDS : 0));
+const turnLength = () =>
+  1000 *
+  (Math.max(5, Number($("#seconds").value) || HOURGLASS_SECONDS) +
+    ($("#bob").checked ? BOB_SECONDS : 0));
 
 function renderTime(milliseconds) {
   const seconds = Math.ceil(milliseconds / 1000);
@@ -42,7 +45,9 @@ function togglePause() {
 setInterval(updateTime, 100);
 $("#turn").addEventListener("click", startTurn);
 $("#pause").addEventListener("click", togglePause);
-$("#full").addEventListener("click", () => (document.fullscreenElement ? document.exitFullscreen() : $("#clock").requestFullscreen()));
+$("#full").addEventListener("click", () =>
+  document.fullscreenElement ? document.exitFullscreen() : $("#clock").requestFullscreen(),
+);
 $("#setting").addEventListener("input", () => {
   storage.set("seconds", $("#seconds").value);
   if (!end) renderTime(turnLength());
