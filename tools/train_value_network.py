@@ -1,12 +1,12 @@
-"""Teaches the foresight of Hvězdokupy, from nothing.
+"""Train the value network of Hvězdokupy from scratch.
 
-    python tools/foresight.py [--rounds N] [--games N] [--seed S]
+    python tools/train_value_network.py [--rounds N] [--games N] [--seed S]
 
-One player among `easy` ones tries stars of all kinds. Every star is an example: from there the
-game is played on a few times, and what came of it is what should have been foreseen. In the
-first round all is played to the end by the policy; later until one's next turn, and what was
-foreseen until now says what that is worth. Tables are of all sizes and
-difficulties, the most common one more often. It ends with the file that the game reads.
+One player among `easy` ones tries stars of all kinds. Every star is an example: from there a few
+rollouts give the target. In the first round they are played to the end by the policy; later they
+are played until the player's next turn and valued by the network so far. Tables are of all sizes
+and difficulties, the most common one more often. The last step writes the file that the game
+reads.
 """
 
 import argparse

@@ -15,7 +15,7 @@ class ClockSnapshot(NamedTuple):
 
     remaining: tuple[float, ...]
     running: tuple[int, ...]
-    now: float
+    elapsed: float
 
 
 class Clock:
@@ -26,6 +26,7 @@ class Clock:
         self, settings: ClockSettings, players: int, read_time: ReadTime = time.monotonic
     ) -> None:
         self.settings, self.read_time, self.now = settings, read_time, read_time()
+        self.elapsed = 0.0  # seconds that were charged, to whomever
         self.remaining = [float(settings.seconds)] * players
         self.running: tuple[int, ...] = ()
 
@@ -33,6 +34,7 @@ class Clock:
         """Take the time since the last reading from whoever is waited for."""
         now = self.read_time()
         self.spend(now - self.now)
+        self.elapsed += now - self.now
         self.now = now
 
     def spend(self, seconds: float) -> None:
@@ -62,13 +64,14 @@ class Clock:
     def snapshot(self) -> ClockSnapshot:
         """The clock as it is now."""
         self.charge()
-        return ClockSnapshot(tuple(self.remaining), self.running, self.now)
+        return ClockSnapshot(tuple(self.remaining), self.running, self.elapsed)
 
     def restore(self, snapshot: ClockSnapshot) -> None:
-        """Go back to a snapshot as if nothing had happened since but time, which is charged."""
-        self.remaining, self.running = list(snapshot.remaining), snapshot.running
-        self.now = snapshot.now
+        """Go back to a snapshot as if nothing had happened since but time, which is charged; what
+        was skipped is not."""
         self.charge()
+        self.remaining, self.running = list(snapshot.remaining), snapshot.running
+        self.spend(self.elapsed - snapshot.elapsed)
 
     def seconds_to_expiry(self) -> float | None:
         """How soon the first of those waited for has no time left; None if that never comes."""

@@ -113,6 +113,18 @@ def test_a_snapshot_is_restored_without_the_time_that_has_gone():
     assert (clock.remaining, clock.running) == ([43, 43, 60], (0, 1))
 
 
+def test_a_restored_snapshot_does_not_charge_for_the_time_the_table_slept():
+    clock, now = started_clock("turn", 60)
+    before = clock.snapshot()
+    now.wait(4)
+    clock.switch_to((1,), True)
+    now.wait(1000)
+    clock.skip()
+    now.wait(6)
+    clock.restore(before)
+    assert clock.seconds_to_expiry() == 50
+
+
 # Undo
 
 

@@ -1,11 +1,12 @@
-"""Hvězdokupy: a player's quick sense.
+"""Hvězdokupy: the rollout policy, and the value policy of the searching seat.
 
-Every way in which anybody's constellation may still come to stand is worth more the fewer
-stars it lacks. A star builds one's own ways and should not build those of others; a moved
-star may also break theirs. The die is rolled again when another pair promises more.
+The rollout policy scores placements: every way in which a constellation may still come to stand
+counts more the fewer stars it lacks, positively for one's own card and negatively for others'. A
+moved star also breaks ways. The die is rolled again when the expected score of another pair is
+higher.
 
-A keener player, as a search takes its own seat to be, compares the chances to win after each star;
-what it would do with any roll tells beforehand what a turn is worth.
+The value policy compares the estimated chances to win after each star. Averaged over all rolls,
+they are the value estimate of a turn.
 """
 
 import numpy as np
@@ -37,19 +38,19 @@ from asterism.games.hvezdokupy.state import (
 from asterism.games.hvezdokupy.value_network import INPUTS, encode_inputs, forward, value_of_table
 
 WORTH = np.array([0, *(4 ** (STARS - lacking) for lacking in range(1, STARS + 1))], np.int64)
-OTHERS, OWN = 0, 1  # whose a way is
+OTHERS, OWN = 0, 1  # whose card a way belongs to
 WEIGHT = np.array([-2, 3], np.int64)
 WON, LOST, NEVER = 1 << 60, -(1 << 60), -(1 << 61)
 MOVE_CANDIDATES, ROLLOUT_CANDIDATES = (
     6,
     1,
-)  # moves compared, when one is to be made or only thought of
-IN_SIGHT = 2  # ways that lack so many stars more than the best one are not looked at
+)  # moves compared: in a decision, and in an estimate
+IN_SIGHT = 2  # ways that lack more than so many stars beyond the best one are ignored
 
 
 @rule
 def policy(s, box, seat):
-    """A star where it is worth most, a move if one must, patience in a pause."""
+    """Place the star that is worth most, or roll again; make the best move where one is due."""
     if s.phase == Phase.PAUSE:
         return choose_in_pause(s, box, seat)
     worths, hold, ends = worths_of_cells(s, box, seat, s.phase == Phase.MOVING)
@@ -65,7 +66,7 @@ def policy(s, box, seat):
 
 @rule
 def choose_in_pause(s, box, seat):
-    """A mistake is called; otherwise there is nothing to wait for."""
+    """Call a mistake; otherwise go on at once."""
     if may_be_mistaken(s) and is_wrong(s, box, s.placed - 1) and not bits.has(s.called, seat):
         return CALL
     return READY if s.sand else ROLL
@@ -76,8 +77,8 @@ def choose_in_pause(s, box, seat):
 
 @rule
 def worths_of_cells(s, box, seat, moving):
-    """For every cell, what a star would gain there and, if one is to be moved, what it holds; and
-    the cells where it would end the game, for others and for oneself."""
+    """Return the gain of a star on every cell, what each star holds (only if one is to be moved),
+    and the cells where a star ends the game, for others and for oneself."""
     gain, hold = np.zeros(CELLS, np.int64), np.zeros(CELLS, np.int64)
     lacking, ends = np.zeros(PLACEMENTS, np.int64), np.zeros(2, np.uint64)
     for owner in range(s.players):
@@ -108,7 +109,7 @@ def add_to_cells(cells, worth, sums):
 
 @rule
 def mark_ends(ends, worths):
-    """To win is all, also together; to let others win is nothing."""
+    """Mark cells that win, also together with others, and cells where only others win."""
     for cell in range(CELLS):
         if bits.has(ends[OWN], cell):
             worths[cell] = WON
@@ -118,7 +119,7 @@ def mark_ends(ends, worths):
 
 @rule
 def best_cell(cells, worths):
-    """The cell of these that is worth most; none is worth nothing."""
+    """Return the cell of these that is worth most, and its worth; NOWHERE and 0 without cells."""
     best, most = NOWHERE, 0
     while cells != bits.NONE:
         cell = bits.lowest(cells)
@@ -130,7 +131,7 @@ def best_cell(cells, worths):
 
 @rule
 def expected_reroll_value(s, box, worths):
-    """What a second roll is worth on average; the same pair again counts as nothing."""
+    """Return the average worth of a second roll; the same pair again counts 0."""
     total = 0
     for pair in range(1, PAIRS + 1):
         if pair != box.pair[s.rolled]:
@@ -140,7 +141,7 @@ def expected_reroll_value(s, box, worths):
 
 @rule
 def cells_of_pair(s, box, pair):
-    """Where a star might be placed after another roll."""
+    """Return the cells where a star might be placed if this pair is rolled."""
     if s.tokens == 0:
         return bits.NONE
     return free_cells(s) & (
@@ -150,7 +151,7 @@ def cells_of_pair(s, box, pair):
 
 @rule
 def worths_of_steps(s, box, seat, gain, hold):
-    """What each move gains where the star goes, less what it gives up where it was."""
+    """Return for each move the gain where the star goes, less what it held where it was."""
     worths = np.full(STEP_FROM.size, NEVER, np.int64)
     for step in range(STEP_FROM.size):
         if may_step(s, step):
@@ -165,7 +166,7 @@ def may_step(s, step):
 
 @rule
 def step_worth(s, box, seat, gain, hold, step):
-    """As for a star, but what was there before may be given up, also of what would have ended."""
+    """Return the worth of one move, with the constellations that stand after it."""
     start, end = STEP_FROM[step], STEP_TO[step]
     won = completed(s, box, end, bits.without(s.stars, start) | bits.only(end))
     if won == bits.NONE:
@@ -173,13 +174,13 @@ def step_worth(s, box, seat, gain, hold, step):
     return WON if bits.has(won, seat) else LOST
 
 
-# A keener player
+# The value policy
 
 
 @rule
 def value_estimate(s, box, seat):
-    """The chance to win of a seat whose turn begins, whatever it will roll; unforeseen at other
-    moments, and without a die, where nothing was learned."""
+    """Return the chance to win of a seat whose turn begins, averaged over its rolls; NO_VALUE at
+    other moments, and without a die, for which the network was not trained."""
     if s.zero_chance or not is_beginning(s, seat):
         return NO_VALUE
     found, inputs = survey(s, box), np.zeros(INPUTS, np.float32)
@@ -193,7 +194,7 @@ def value_estimate(s, box, seat):
 
 @rule
 def is_beginning(s, seat):
-    """Whether a seat is to set up a star, or has done nothing yet with its first roll."""
+    """Whether a seat is about to set up a star, or has not used its first roll yet."""
     if s.seat != seat or s.phase == Phase.SETUP:
         return s.seat == seat
     return s.phase == Phase.TURN and s.given_up == 0 and s.refused == bits.NONE
@@ -201,7 +202,7 @@ def is_beginning(s, seat):
 
 @rule
 def value_policy(s, box, seat):
-    """The star, or the second roll, after which one is most likely to win."""
+    """Choose the star, move or second roll after which the seat is most likely to win."""
     if s.phase == Phase.PAUSE or s.zero_chance:
         return policy(s, box, seat)
     if s.phase == Phase.MOVING:
@@ -218,7 +219,7 @@ def value_policy(s, box, seat):
 
 @rule
 def best_cell_by_value(s, box, seat, cells, found, inputs):
-    """The cell of these after which one is most likely to win; none is no chance."""
+    """Return the cell of these with the highest chance to win, and that chance."""
     best, most = NOWHERE, 0.0
     while cells != bits.NONE:
         cell = bits.lowest(cells)
@@ -231,7 +232,7 @@ def best_cell_by_value(s, box, seat, cells, found, inputs):
 
 @rule
 def chance_after(s, box, seat, cell, found, inputs):
-    """A share of the win where the star ends the game, otherwise what is foreseen."""
+    """Return the share of the win where the star ends the game, else the network's estimate."""
     won = 0
     for owner in range(s.players):
         won += bits.has(found.cells[owner, 1], cell)
@@ -243,8 +244,8 @@ def chance_after(s, box, seat, cell, found, inputs):
 
 @rule
 def chances_of_rolls(s, box, seat, found, inputs):
-    """The chance after the best star for each pair; first that of a move, which the same pair
-    twice brings. A pair that fits nowhere leaves the table as it is."""
+    """Return the chance after the best star for each pair, from index 1; index 0 is the best move,
+    which the same pair twice brings. A pair that fits nowhere leaves the table as it is."""
     chances = np.zeros(PAIRS + 1)
     chances[0] = best_step_by_value(s, box, seat, ROLLOUT_CANDIDATES)[1]
     for pair in range(1, PAIRS + 1):
@@ -259,13 +260,13 @@ def chances_of_rolls(s, box, seat, found, inputs):
 
 @rule
 def chance_of_reroll(chances, pair):
-    """On average over what comes instead of a pair."""
+    """Return the average over what may come instead of a pair."""
     return (chances.sum() - chances[pair]) / PAIRS
 
 
 @rule
 def best_step_by_value(s, box, seat, looked_at):
-    """Of so many moves that look best, the one after which one is most likely to win."""
+    """Return, of so many moves with the best scores, the one most likely to win and its chance."""
     gain, hold, _ = worths_of_cells(s, box, seat, True)
     worths = worths_of_steps(s, box, seat, gain, hold)
     best, most = np.argmax(worths), 0.0
@@ -282,8 +283,8 @@ def best_step_by_value(s, box, seat, looked_at):
 
 @rule
 def chance_of_step(s, box, seat, step):
-    """A share of the win where the move ends the game, otherwise what is foreseen; the star is
-    put back."""
+    """Return the share of the win where the move ends the game, else the network's estimate. The
+    state is changed for the estimate and restored."""
     before, end = s.stars, STEP_TO[step]
     after = bits.without(before, STEP_FROM[step]) | bits.only(end)
     won = completed(s, box, end, after)

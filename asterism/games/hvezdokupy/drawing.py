@@ -37,7 +37,7 @@ from asterism.games.hvezdokupy.state import (
     number_of,
 )
 
-ASKED = "".join(  # a card that is pointed at, or chosen by keyboard or finger, shows its best way
+ASKED = "".join(  # a card under the pointer, or focused by keyboard or touch, shows its best way
     f".hve:has(.card-{seat}:hover) .way-{seat},.hve:has(.card-{seat}:focus) .way-{seat}"
     "{visibility:visible}"
     for seat in range(SEATS)

@@ -1,4 +1,4 @@
-"""Hvězdokupy as numbers for learning. All is open: players count on from the observer."""
+"""Hvězdokupy as numbers for learning. Nothing is hidden; players are listed from the observer."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,7 +15,7 @@ PHASES = tuple(phase.name.lower() for phase in Phase)
 
 @rule
 def observe(s, box, seat, numbers):
-    """The board, the die, the phase, and every player's constellation."""
+    """Fill in the board, the die, the phase and every player's constellation."""
     for place in range(numbers.size):
         numbers[place] = 0
     at = write_cells(s.stars, numbers, 0)
@@ -38,13 +38,13 @@ def write_cells(cells, numbers, at):
 
 @rule
 def new_star(s):
-    """The star that may still be called a mistake."""
+    """Return the star that may still be called a mistake, as a set of cells."""
     return bits.only(s.placed - 1) if s.placed > 0 else bits.NONE
 
 
 @rule
 def write_die(s, numbers, at):
-    """The number that counts, and the one given up for it."""
+    """Fill in the rolled number and the one given up for it; return the next index."""
     if s.rolled > 0:
         numbers[at + s.rolled - 1] = 1
     if s.given_up > 0:
@@ -54,7 +54,7 @@ def write_die(s, numbers, at):
 
 @rule
 def write_players(s, box, seat, numbers, at):
-    """The card in the top left corner, what its best way lacks, and who is waited for."""
+    """Fill in each card, in the top left corner, what its best way lacks, and who must act."""
     waited = actors(s, box)
     for offset in range(s.players):
         owner = seats.ahead(s, seat, offset)
@@ -66,11 +66,11 @@ def write_players(s, box, seat, numbers, at):
         at += 3
 
 
-# A name for every number
+# Names
 
 
 def names(view: Any, box: Any) -> list[str]:
-    """In the order of `observe`."""
+    """Return a name for every number, in the order of `observe`."""
     return [
         *board_names(),
         *die_names(),

@@ -14,18 +14,18 @@ NOWHERE = CELLS  # no cell: no way lacks a star there
 
 
 class Survey(NamedTuple):
-    """All ways that are not far, by seat and by how many stars they lack."""
+    """All ways that lack at most MAX_MISSING stars, by seat and by how many they lack."""
 
-    many: npt.NDArray[np.int64]
-    cells: npt.NDArray[np.uint64]  # all that they lack
-    many_through: npt.NDArray[np.int64]  # by a cell that is lacking, too
+    many: npt.NDArray[np.int64]  # how many ways there are
+    cells: npt.NDArray[np.uint64]  # the cells they lack
+    many_through: npt.NDArray[np.int64]  # the same by a cell that is lacking
     cells_through: npt.NDArray[np.uint64]
 
 
 @rule
 def survey(s, box):
-    """All ways of all players."""
-    size = (s.players, MAX_MISSING + 2)  # after a star, one more than FAR is asked for: none
+    """Return the survey of all players' ways."""
+    size = (s.players, MAX_MISSING + 2)  # `count_after` reads one more than MAX_MISSING: none
     found = Survey(
         np.zeros(size, np.int64),
         np.zeros(size, np.uint64),
@@ -44,7 +44,7 @@ def survey(s, box):
 
 @rule
 def add_placement(found, seat, lacking, cells):
-    """One more way that lacks stars on these cells."""
+    """Count a way that lacks stars on these cells."""
     found.many[seat, lacking] += 1
     found.cells[seat, lacking] |= cells
     rest = cells
@@ -57,7 +57,7 @@ def add_placement(found, seat, lacking, cells):
 
 @rule
 def count_after(found, seat, lacking, cell):
-    """How many ways will lack so many stars once one lies on a cell."""
+    """Return how many ways lack so many stars once one lies on a cell."""
     return (
         found.many[seat, lacking]
         - found.many_through[seat, lacking, cell]
@@ -67,14 +67,14 @@ def count_after(found, seat, lacking, cell):
 
 @rule
 def cells_after(found, seat, lacking, cell):
-    """Cells where a star then helps ways that lack so many; those of ways that have just come
-    nearer stay among them, which is cheaper to tell."""
+    """Return the cells where a star then helps ways that lack so many. Cells of ways that the new
+    star has brought nearer stay included, because leaving them out would be expensive."""
     return found.cells[seat, lacking] | found.cells_through[seat, lacking + 1, cell]
 
 
 @rule
 def count_lacking(s, box, card, lacking):
-    """How many stars each way of a card lacks, and the fewest of them."""
+    """Fill in how many stars each way of a card lacks; return the fewest."""
     fewest = box.lights[card]
     for way in range(box.ways[card]):
         lacking[way] = stars_missing(s, box, card, box.placements[card, way])
@@ -84,7 +84,7 @@ def count_lacking(s, box, card, lacking):
 
 @rule
 def stars_missing(s, box, card, cells):
-    """How many stars a way still lacks; through the Moon, more than a card can have."""
+    """Return how many stars a way lacks; through the Moon, more than a card can have."""
     if cells & s.moon != bits.NONE:
         return 2 * STARS
     return bits.count(cells & ~s.stars)
@@ -92,5 +92,5 @@ def stars_missing(s, box, card, cells):
 
 @rule
 def fewest_lacking(s, box, card):
-    """What the best way lacks."""
+    """Return how many stars the best way of a card lacks."""
     return count_lacking(s, box, card, np.zeros(PLACEMENTS, np.int64))

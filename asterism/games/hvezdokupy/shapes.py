@@ -7,7 +7,7 @@ Shape = tuple[Cell, ...]  # the stars row by row, or in the order of a shape the
 
 
 def stars_of(rows: Sequence[str]) -> Shape:
-    """The stars of a card, row by row."""
+    """Return the stars of a card, row by row."""
     return tuple(
         (row, column)
         for row, line in enumerate(rows)
@@ -17,7 +17,7 @@ def stars_of(rows: Sequence[str]) -> Shape:
 
 
 def cornered(cells: Iterable[Cell]) -> Shape:
-    """The same shape in the top left corner."""
+    """Return the same shape moved to the top left corner."""
     listed = list(cells)
     top, left = min(row for row, _ in listed), min(column for _, column in listed)
     return tuple((row - top, column - left) for row, column in listed)
@@ -33,7 +33,7 @@ def symmetries(shape: Shape) -> list[Shape]:
 
 
 def different(shape: Shape) -> list[Shape]:
-    """Its symmetries without those that look alike; first as it is printed."""
+    """Return the distinct symmetries of a shape, the printed one first."""
     found: dict[frozenset[Cell], Shape] = {}
     for turned in symmetries(shape):
         found.setdefault(frozenset(turned), turned)
@@ -41,12 +41,12 @@ def different(shape: Shape) -> list[Shape]:
 
 
 def likeness(shape: Shape) -> Shape:
-    """One and the same for shapes that can be turned or mirrored into each other."""
+    """Return a canonical form: equal for shapes that are rotations or mirror images."""
     return min(tuple(sorted(turned)) for turned in symmetries(shape))
 
 
 def laid_out(shape: Shape, board: int) -> list[Shape]:
-    """Every way the shape can lie on the board."""
+    """Return every way the shape can lie on the board."""
     return [
         tuple((row + down, column + right) for row, column in turned)
         for turned in different(shape)
@@ -56,7 +56,7 @@ def laid_out(shape: Shape, board: int) -> list[Shape]:
 
 
 def tree(shape: Shape) -> list[tuple[int, int]]:
-    """The shortest lines that join all stars, by their places in the list."""
+    """Return a minimum spanning tree of the stars, as pairs of indices."""
     joined, lines = {0}, []
     while len(joined) < len(shape):
         _, start, end = min(

@@ -1,4 +1,4 @@
-"""Hvězdokupy: what the box holds, what the table holds, and what a player may do."""
+"""Hvězdokupy: the layouts of components and state, the options and the actions."""
 
 import enum
 import pathlib
@@ -22,7 +22,7 @@ SEATS, BOARD, FACES, TOKENS, CARDS, STARS, IDLE_ROUNDS = (
     SIZES[name] for name in ("seats", "board", "faces", "tokens", "cards", "stars", "idle_rounds")
 )
 FEWEST = 2  # stars of a card, so that the star rolled in the setup ends nothing
-CELLS = BOARD * BOARD  # row by row from the top left, as bits of a word
+CELLS = BOARD * BOARD  # row by row from the top left; a set of cells is a 64-bit word
 PAIRS = FACES // 2
 SYMMETRIES = 8
 CROSSINGS = SYMMETRIES * STARS  # at most: every star of every symmetry on one cell
@@ -33,7 +33,7 @@ COLUMN_NAMES = "abcdefgh"
 CELL_NAMES = tuple(f"{COLUMN_NAMES[cell % BOARD]}{cell // BOARD + 1}" for cell in range(CELLS))
 HOUR = 3600  # seconds
 BOB_PLAYS = 3  # at most in one action: HVE-16, before a turn, instead of it, before the next one
-EYES = ("auto", "on", "off")  # with `auto`, the search is helped where no time limit presses
+EYES = ("auto", "on", "off")  # HVE-24; `auto` helps only without a time limit
 
 
 class Phase(enum.IntEnum):
@@ -218,7 +218,7 @@ FEATURES = Features(
 
 
 def beside(one: int, other: int) -> bool:
-    """Two cells that touch by a side or a corner."""
+    """Whether two cells touch by a side or a corner."""
     rows, columns = abs(one // BOARD - other // BOARD), abs(one % BOARD - other % BOARD)
     return max(rows, columns) == 1
 
@@ -250,7 +250,7 @@ MAX_MOVES = (TOKENS + 1) * IDLE_ROUNDS * SEATS * (2 * 2 * CELLS + 2 * SEATS + 6)
 
 
 def box(facts: dict[str, Any]) -> Row:
-    """The box as a read-only row; a file of one's own is checked here."""
+    """Return the components as a read-only row; raise ComponentsError for a file that is wrong."""
     cards, setups = checked_cards(facts), checked_setups(facts)
     check_tiers(facts["card"], setups)
     numbers = checked_pairs(facts)
@@ -290,7 +290,7 @@ def bits_of(shape: Shape) -> int:
 
 
 def placements(cards: list[Shape]) -> npt.NDArray[np.uint64]:
-    """HVE-11 All ways of every card, made once."""
+    """HVE-11 Return all ways of every card, computed once."""
     table = np.zeros((CARDS + 1, PLACEMENTS), np.uint64)
     for card, shape in enumerate(cards, 1):
         ways = [bits_of(way) for way in laid_out(shape, BOARD)]
@@ -299,7 +299,7 @@ def placements(cards: list[Shape]) -> npt.NDArray[np.uint64]:
 
 
 def crossings(cards: list[Shape]) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.uint64]]:
-    """The same by cell: after a star only the ways through its cell need to be looked at."""
+    """Return the same by cell: after a star only the ways through its cell are checked."""
     crossing = np.zeros((CARDS + 1, CELLS), np.int64)
     through = np.zeros((CARDS + 1, CELLS, CROSSINGS), np.uint64)
     for card, shape in enumerate(cards, 1):
@@ -310,7 +310,7 @@ def crossings(cards: list[Shape]) -> tuple[npt.NDArray[np.int64], npt.NDArray[np
     return crossing, through
 
 
-# A file of one's own
+# Checks of an owner's file
 
 
 def checked_pairs(facts: dict[str, Any]) -> list[list[int]]:
@@ -339,7 +339,7 @@ def checked_setups(facts: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def check_setup_stars(card: dict[str, Any], players: int) -> None:
-    """There must be something to place, and room and tokens for it."""
+    """Check that there is something to place, and room and tokens for it."""
     each, rolled = card.get("stars_each"), card.get("rolled_stars")
     if each not in range(1, BOARD) or rolled not in (0, 1) or card.get("bob") not in (False, True):
         raise ComponentsError(
@@ -395,7 +395,7 @@ def checked_shape(name: str, rows: Any) -> Shape:
 
 
 def check_figure(name: str, card: dict[str, Any], stars: int) -> None:
-    """What a card may say of its stars besides: their letters, and the lines between them."""
+    """Check what a card may tell of its stars: their letters, and the lines between them."""
     if len(card.get("bayer", range(stars))) != stars:
         raise ComponentsError(
             f"Card {name!r} has {stars} stars; bayer must name as many or be left out."

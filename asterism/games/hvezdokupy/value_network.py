@@ -1,8 +1,8 @@
 """Hvězdokupy: how likely it is that the player who has just moved will win.
 
-A small network, trained by `tools/train_value_network.py`, estimates it. Of every player, oneself
-first and then in the order of turns, it gets to know how many ways lack how many stars and on how
-many pairs of the die they would go on.
+A network with one hidden layer, trained by `tools/train_value_network.py`, estimates it. Its
+inputs are, for every player (the viewer first, then in turn order), how many ways lack how many
+stars, and on how many pairs of the die a star would bring them nearer.
 """
 
 import math
@@ -25,7 +25,7 @@ from asterism.games.hvezdokupy.state import PAIRS, SEATS, TOKENS, Phase
 NEAR = 4  # pairs count for ways that lack at most so many stars
 FILE = pathlib.Path(__file__).with_name("value_network.npy")
 
-# What the network gets of every player, and of the table
+# Offsets of the inputs of every player, and of the table
 ON_PAIRS = 0
 MANY = ON_PAIRS + NEAR * (PAIRS + 1)
 FEWEST = MANY + MAX_MISSING
@@ -37,13 +37,13 @@ STARS_LIE = SETUP + SEATS
 INPUTS = STARS_LIE + 1
 
 WEIGHTS = np.load(FILE).astype(np.float32)
-BIAS, OUTPUT = INPUTS, INPUTS + 1  # the lines after those of the inputs
+BIAS, OUTPUT = INPUTS, INPUTS + 1  # the rows after those of the inputs
 UNITS = WEIGHTS.shape[1]
 
 
 @rule
 def value_of_table(s, box, seat):
-    """The chance of a seat that has just moved, as the table is."""
+    """Return the chance to win of a seat that has just moved."""
     inputs = np.zeros(INPUTS, np.float32)
     encode_inputs(s, box, seat, survey(s, box), NOWHERE, inputs)
     return forward(inputs)
@@ -51,7 +51,7 @@ def value_of_table(s, box, seat):
 
 @rule
 def forward(inputs):
-    """The network's answer: one layer of sums, those above zero weighed once more."""
+    """Return the output of the network: a ReLU layer and a sigmoid."""
     sums, answer = WEIGHTS[BIAS].copy(), 0.0
     for place in range(INPUTS):
         if inputs[place] != 0:
@@ -62,12 +62,12 @@ def forward(inputs):
     return 1 / (1 + math.exp(-answer))
 
 
-# What it gets to know
+# Inputs
 
 
 @rule
 def encode_inputs(s, box, seat, found, cell, inputs):
-    """The table after a star on a cell, or as it is."""
+    """Fill the inputs for the table after a star on a cell; NOWHERE is the table as it is."""
     inputs[:] = 0
     stars = s.stars if cell == NOWHERE else s.stars | bits.only(cell)
     on_pairs = cells_on_pairs(box, stars)
@@ -83,7 +83,7 @@ def encode_inputs(s, box, seat, found, cell, inputs):
 
 @rule
 def cells_on_pairs(box, stars):
-    """The free cells on which each pair lets a star be placed, but for the Moon's."""
+    """Return the free cells on which each pair allows a star; the Moon's cell is not excluded."""
     on_pairs, digits = np.zeros(PAIRS, np.uint64), near_digits(stars)
     for pair in range(PAIRS):
         low, high = box.numbers[pair + 1]
@@ -93,7 +93,7 @@ def cells_on_pairs(box, stars):
 
 @rule
 def encode_seat(found, seat, viewer, cell, on_pairs, inputs):
-    """How far one player is."""
+    """Fill the inputs of one player."""
     for lacking in range(1, NEAR + 1):
         helpful = cells_after(found, seat, lacking, cell)
         inputs[ON_PAIRS + (lacking - 1) * (PAIRS + 1) + count_pairs(helpful, on_pairs)] = 1
@@ -110,7 +110,7 @@ def encode_seat(found, seat, viewer, cell, on_pairs, inputs):
 
 @rule
 def count_pairs(cells, on_pairs):
-    """On how many pairs a star may be placed on some of these cells."""
+    """Return how many pairs allow a star on at least one of these cells."""
     count = 0
     for pair in range(PAIRS):
         count += cells & on_pairs[pair] != bits.NONE

@@ -55,11 +55,13 @@ def spend_rest(s, box):
 
 @rule
 def miss_turn(s, box):
-    """HVE-16 The limit is for rolling too: the turn is lost before it was rolled for."""
+    """HVE-16 The limit is for rolling too: the turn is lost before it was rolled for, and no sand
+    is left to wait for."""
     s.last_ran_out = RanOut.ROLL
     pass_on(s)
     if s.phase != Phase.OVER:
         open_turn(s, box)
+        s.sand = 0
     if s.phase != Phase.OVER:
         play_bob(s, box)
         end_turn(s, box)

@@ -875,6 +875,12 @@ def test_hve_16_who_does_not_roll_in_time_loses_the_turn_to_bob():
     assert bobs(s) == [("d4", True)]
 
 
+def test_hve_18_after_a_missed_turn_nobody_waits():
+    s = late_to_roll(wait_for_sand=1, sand=1)
+    play(s, CLOCK_SEAT, "time out")
+    assert (s.phase, s.seat, s.sand) == (Phase.TURN, 2, 1)
+
+
 def test_hve_16_with_two_players_bob_then_plays_thrice():
     s = rolls_to_come(late_to_roll(players=2), 4, 4, 4, 6)
     before = stars(s)
