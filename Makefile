@@ -7,7 +7,7 @@ NODE_PATH := PATH="$$PATH:$(CURDIR)/$(BIN)"
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test browser check format bench gallery mutants warm clean
+.PHONY: play test browser check format docs bench gallery mutants warm clean
 
 play: .venv/installed
 	$(BIN)/asterism serve
@@ -41,6 +41,10 @@ bench: .venv/ready
 	$(BIN)/asterism bench hanabi --players 5 --peer openspiel
 	$(BIN)/asterism bench serve
 
+# Strictly: a broken link is an error. The variable switches off a notice of the theme's makers.
+docs: .venv/docs
+	NO_MKDOCS_2_WARNING=true $(BIN)/mkdocs build --quiet
+
 gallery: .venv/ready
 	$(BIN)/python tools/gallery.py
 
@@ -56,6 +60,10 @@ clean:
 .venv/installed: pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install -q -e '.[web]'
+	touch $@
+
+.venv/docs: .venv/installed
+	$(BIN)/pip install -q -e '.[docs]'
 	touch $@
 
 .venv/ready: .venv/installed

@@ -1,12 +1,18 @@
 """The pages are true: the README's Python runs, its commands exist, its links lead somewhere."""
 
+import os
 import pathlib
 import re
+import subprocess
+import sys
 
 import pytest
 
 ROOT = pathlib.Path(__file__).parents[1]
-PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
+PAGES = [
+    *(path for folder in (".", "benchmarks", "research") for path in (ROOT / folder).glob("*.md")),
+    *ROOT.glob("docs/**/*.md"),
+]
 
 
 def test_the_readme_s_python_runs():
@@ -40,8 +46,50 @@ def test_every_game_stands_in_the_readme():
         assert asterism.load(name).translations("en")("title") in text
 
 
-def test_the_ci_runs_the_readme_s_test_command():
-    assert "make test" in (ROOT / ".ci" / "run").read_text("utf-8")
+@pytest.mark.parametrize("workflow", [".ci/run", ".github/workflows/test.yml"])
+def test_the_ci_runs_the_readme_s_test_command(workflow):
+    assert "make test" in (ROOT / workflow).read_text("utf-8")
+
+
+def test_every_measurement_has_a_command_of_the_tree():
+    from asterism.cli import cli
+
+    text = (ROOT / "benchmarks" / "results.md").read_text("utf-8")
+    for section in text.split("\n## ")[1:]:
+        named = re.findall(r"`asterism (\w+) ?(\w*)", section)
+        assert named, section.splitlines()[0]
+        for command, part in named:
+            assert command in cli.commands
+            if command == "bench":
+                assert part in cli.commands["bench"].commands
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """The documentation, built strictly: a broken link is an error."""
+    folder = tmp_path_factory.mktemp("site")
+    done = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", folder],
+        cwd=ROOT,
+        env=os.environ | {"NO_MKDOCS_2_WARNING": "true"},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder
+
+
+def test_the_site_builds_with_guide_rules_reference_and_gallery(site):
+    for page in ("index", "idea", "rules/index", "api/match", "gallery", "results", "changes"):
+        assert (site / f"{page}.html").exists(), page
+    assert "Raise" in (site / "api" / "match.html").read_text("utf-8").title()
+    assert (site / "gallery" / "index.html").exists()
+
+
+def test_the_site_loads_nothing_from_elsewhere(site):
+    for page in site.glob("*.html"):
+        text = page.read_text("utf-8")
+        assert not re.findall(r'<(?:script|link|img)[^>]*(?:src|href)="?https?://', text), page
 
 
 def test_the_gallery_can_be_made(tmp_path, monkeypatch):

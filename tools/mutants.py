@@ -38,7 +38,12 @@ class Mutant(NamedTuple):
 def rule_files(game: str) -> list[pathlib.Path]:
     folder = GAMES_FOLDER / game
     return [
-        path for path in (folder / "rules.py", *sorted(folder.glob("rules/*.py"))) if path.exists()
+        path
+        for path in (
+            *(folder / name for name in ("rules.py", "beliefs.py", "bag.py")),
+            *sorted(folder.glob("rules/*.py")),
+        )
+        if path.exists()
     ]
 
 

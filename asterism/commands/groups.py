@@ -1,5 +1,7 @@
 """Command groups: help in sections, and a default subcommand."""
 
+from typing import Any
+
 import click
 
 HELP_WIDTH = 96  # columns, where the terminal has them
@@ -14,7 +16,9 @@ class SectionedGroup(click.Group):
 
     sections: dict[str, tuple[str, ...]]
 
-    def __init__(self, *arguments, sections=None, **settings):  # type: ignore[no-untyped-def]
+    def __init__(
+        self, *arguments: Any, sections: dict[str, tuple[str, ...]] | None = None, **settings: Any
+    ) -> None:
         super().__init__(*arguments, **settings)
         self.sections = sections or {}
 
@@ -33,8 +37,8 @@ class DefaultGroup(click.Group):
 
     default: str
 
-    def __init__(self, *arguments, default, **settings):  # type: ignore[no-untyped-def]
-        super().__init__(*arguments, no_args_is_help=False, **settings)
+    def __init__(self, *arguments: Any, default: str, **settings: Any) -> None:
+        super().__init__(*arguments, **settings)
         self.default = default
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

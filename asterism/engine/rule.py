@@ -23,8 +23,9 @@ NOT_COMPILED = {
     "bots.py",
     "drawing.py",
     "explanations.py",
+    "score_pad.py",
     "sentences.py",
-}  # not compiled
+}
 NUMBA_FLAGS = ("BOUNDSCHECK", "OPT", "DEBUGINFO_DEFAULT")
 
 

@@ -189,10 +189,12 @@ async def help_page(request: Request) -> Response:
 async def pad_page(request: Request) -> Response:
     """A score pad for people at a real table, for games that have one."""
     game = game_from_path(request)
-    scoring = request.app.state.loader.require_queries().pad_scoring(game)
+    queries = request.app.state.loader.require_queries()
+    scoring = await run_in_threadpool(queries.pad_scoring, game)
     if scoring is None:
         raise RequestError("no_such_page")
-    return render_page(request, "pad", game=game, scoring=json.dumps(scoring))
+    table = json.dumps(scoring, separators=(",", ":"))
+    return render_page(request, "pad", game=game, scoring=json_attribute(table))
 
 
 def game_from_path(request: Request) -> str:

@@ -1,6 +1,8 @@
 """What is made from games and tables for those who ask over HTTP. Imports the engine, so it is
 imported by the engine loader, after the server already answers."""
 
+import functools
+import importlib
 import time
 from collections.abc import Callable
 from typing import Any
@@ -123,13 +125,15 @@ def get_game(name: str) -> Game:
     return games.load(name)
 
 
+@functools.cache
 def pad_scoring(name: str) -> dict[str, Any] | None:
-    """Return the points for bids and the rounds of each number of players, from the game's
-    components; None if it has no score pad."""
+    """Return every score that the game's pad can need, from its own rules; None if it has no
+    score pad."""
     game = get_game(name)
     if not game.features.score_pad:
         return None
-    return {**game.components["scoring"], **game.components["rounds"]}
+    pad = importlib.import_module(f"{games.__name__}.{name}.score_pad")
+    return dict(pad.scoring_table(game))
 
 
 def get_stylesheet(name: str) -> str:

@@ -2,14 +2,13 @@
 
 import pathlib
 import re
-import tomllib
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 import asterism
 from asterism import translations
-from asterism.web import pages, queries
+from asterism.web import pages
 
 WORDS = {
     language: translations.load_translations(pages.WEB_FOLDER, language).entries
@@ -223,6 +222,26 @@ def test_baj_17_a_score_pad_for_a_real_table(person):
     assert totals == [str(total) for *_, total in worked()]
 
 
+def test_baj_16_the_pad_counts_the_simplified_game_and_knows_what_can_be(person):
+    one = person()
+    page = one.go("/pad/bajne_kostky")
+    page.fill("#players", "Ben, Eva, Jan")
+    page.check("[name=variant]")
+    page.click("#sheet button")
+    second = page.locator("#rows tbody tr").nth(1)
+    bid, tricks, bonus = (second.locator("input").nth(place) for place in range(3))
+    total = second.locator("td.n").first
+    bid.fill("2")
+    tricks.fill("1")
+    assert total.inner_text() == "0"  # nothing is lost
+    tricks.fill("2")
+    assert total.inner_text() == "40"
+    bonus.fill("30")
+    assert bonus.get_attribute("aria-invalid") == "true"  # there are none
+    tricks.fill("3")
+    assert tricks.get_attribute("aria-invalid") == "true"  # in a round of two
+
+
 def worked():
     """Bid, tricks, bonus and the running total of the rulebook's examples, each in its round."""
     return [
@@ -266,9 +285,3 @@ def test_the_script_says_only_what_there_are_words_for():
     for path in pathlib.Path(pages.WEB_FOLDER, "static").glob("*.js"):
         for key in re.findall(r'say\("(\w+)"', path.read_text("utf-8")):
             assert key in WORDS["en"]["script"], f"{path.name}: {key}"
-
-
-def test_the_points_of_the_pad_are_those_of_the_game():
-    path = pages.GAMES_FOLDER / "bajne_kostky" / "components.toml"
-    facts = tomllib.loads(path.read_text("utf-8"))
-    assert queries.pad_scoring("bajne_kostky").items() >= facts["scoring"].items()

@@ -12,17 +12,9 @@ import numpy as np
 from asterism.engine import bits, seats
 from asterism.engine.rng import below
 from asterism.engine.rule import rule
-from asterism.games.bajne_kostky.rules import (
-    count_unseen,
-    dice_in,
-    faces,
-    gained,
-    guess,
-    lost,
-    may_throw,
-    pick,
-    strongest,
-)
+from asterism.games.bajne_kostky.bag import dice_in, pick
+from asterism.games.bajne_kostky.beliefs import count_unseen, guess
+from asterism.games.bajne_kostky.rules import faces, gained, lost, may_throw, strongest
 from asterism.games.bajne_kostky.state import (
     BID,
     KINDS,
@@ -34,10 +26,10 @@ from asterism.games.bajne_kostky.state import (
     Phase,
 )
 
-MAX_GUESSES = 2  # at most, until one speaks for what was done
-SWAPS = 300  # of dice in each
+MAX_GUESSES = 2  # samples, until one agrees with all bids and throws
+SWAPS = 300  # of dice, in each sample
 BAG = -1  # in place of a seat
-LEAST = 1e-9  # so that nothing is divided by nothing
+LEAST = 1e-9  # avoids a division by 0
 
 
 @rule
@@ -64,15 +56,14 @@ def stage_moves_left(s, box):
 
 @rule
 def sample_belief(s, box, seat):
-    """A guess in which the others' bids and throws are such as their dice ask for. Bids not yet
-    shown are made so; of dice there are some guesses, until one comes to speak for all that was
-    done."""
+    """Sample a world in which the others' bids and throws agree with the policy. Bids that are not
+    shown yet are the policy's; dice are sampled again, a few times, until they agree."""
     if s.phase != Phase.THROWING:
         guess(s, box, seat)
         bid_for_others(s, box, seat)
         return
     for _ in range(MAX_GUESSES):
-        s.hand[:seat], s.hand[seat + 1 :] = 0, 0  # nothing stays of a guess before
+        s.hand[:seat], s.hand[seat + 1 :] = 0, 0  # drop the sample before
         guess(s, box, seat)
         if swap_until_consistent(s, box, seat):
             break
@@ -80,8 +71,8 @@ def sample_belief(s, box, seat):
 
 @rule
 def swap_until_consistent(s, box, seat):
-    """Whether the others' dice, changing places, lose all that is strange about them."""
-    doubts = np.zeros(SEATS + 1, np.int64)  # of each seat; the last is the bag, which bids not
+    """Swap hidden dice at random until every bid and throw agrees; return whether they do."""
+    doubts = np.zeros(SEATS + 1, np.int64)  # by seat; the last is the bag, which never bids
     for owner in range(s.players):
         if owner != seat:
             doubts[owner] = inconsistency(s, box, owner)
@@ -93,7 +84,7 @@ def swap_until_consistent(s, box, seat):
 
 @rule
 def bid_for_others(s, box, seat):
-    """Who has bid has bid what pays best."""
+    """Replace secret bids by those of the policy."""
     for owner in range(s.players):
         if s.secret_bid[owner] > 0 and owner != seat:
             s.secret_bid[owner] = 1 + best_bid(s, box, owner)
@@ -101,7 +92,7 @@ def bid_for_others(s, box, seat):
 
 @rule
 def try_random_swap(s, box, seat, doubts):
-    """A die of another player for one of a third, or of the bag."""
+    """Try to swap a die of another player with one of a third player or of the bag."""
     owner = seats.ahead(s, seat, 1 + below(s, s.players - 1))
     other = seats.ahead(s, seat, below(s, s.players))
     if other == seat:
@@ -112,7 +103,7 @@ def try_random_swap(s, box, seat, doubts):
 
 @rule
 def swap_unless_worse(s, box, owner, other, dice, doubts):
-    """A die for a die, unless that makes what was done stranger."""
+    """Swap two dice, and back again if bids and throws then agree less."""
     if s.held[owner] == 0 or dice_in(dice) == 0:
         return
     given, got = any_die(s, s.hand[owner]), any_die(s, dice)
@@ -134,7 +125,7 @@ def may_not_have(s, owner, kind):
 
 @rule
 def any_die(s, dice):
-    """The kind of any of these dice, which stays where it is."""
+    """The kind of a random die, which stays where it is."""
     kind = pick(s, dice, dice_in(dice))
     dice[kind] += 1
     return kind

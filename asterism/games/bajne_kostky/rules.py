@@ -1,15 +1,16 @@
 """Bájné kostky: the rules, in the order of the rulebook."""
 
-import numpy as np
-
 from asterism.engine import bits, seats
 from asterism.engine.rng import below
 from asterism.engine.rule import rule
+from asterism.games.bajne_kostky.bag import pick
+from asterism.games.bajne_kostky.beliefs import (
+    guess as guess,
+)  # of the contract, and a file of its own
 from asterism.games.bajne_kostky.state import (
     BID,
     DICE,
     KINDS,
-    SEATS,
     SIDES,
     THROW,
     TRICKS,
@@ -17,8 +18,6 @@ from asterism.games.bajne_kostky.state import (
     Phase,
 )
 
-GRAIN = 2**30  # a share between 0 and 1 is drawn as one of so many
-NOWHERE = -1
 MINOTAUR, MERMAID = int(Face.MINOTAUR), int(Face.MERMAID)  # plain numbers for the engine's sets
 
 # BAJ Components and rounds
@@ -73,17 +72,6 @@ def draw(s, seat):
     s.hand[seat, kind] += 1
     s.held[seat] += 1
     s.revealed += 1
-
-
-@rule
-def pick(s, dice, total):
-    """The kind of any die among dice counted by kind, each die as likely; it is taken out."""
-    left, kind = below(s, total), 1
-    while left >= dice[kind]:
-        left -= dice[kind]
-        kind += 1
-    dice[kind] -= 1
-    return kind
 
 
 # BAJ Whose move it is
@@ -361,153 +349,3 @@ def census(s, box, counts):
         for seat in range(s.players):
             if s.thrown[trick, seat] > 0:
                 counts[s.thrown[trick, seat] - 1] += 1
-
-
-# BAJ-18 What a seat cannot see: the bag, the others' dice, and bids not yet shown
-
-
-@rule
-def guess(s, box, seat):
-    """BAJ-18 Each way in which the unseen dice can lie is as likely; so is each secret bid."""
-    guess_bids(s, seat)
-    count_unseen(s, box, seat, s.bag)
-    pools = set_aside(s, seat)
-    for owner in range(s.players):
-        if owner != seat:
-            for _ in range(s.held[owner]):
-                s.hand[owner, guess_die(s, seat, owner, pools)] += 1
-
-
-@rule
-def guess_bids(s, seat):
-    """BAJ-04 Who has bid before the show may have bid anything."""
-    if s.phase == Phase.BIDDING:
-        for owner in range(s.players):
-            if owner != seat and not bits.has(s.waiting, owner):
-                s.secret_bid[owner] = 1 + below(s, s.this_round + 1)
-
-
-@rule
-def count_unseen(s, box, seat, dice):
-    """By kind: all dice but those one has and those thrown."""
-    for kind in range(1, KINDS + 1):
-        dice[kind] = box.copies[kind] - s.hand[seat, kind]
-    for trick in range(TRICKS):
-        for owner in range(s.players):
-            if s.thrown[trick, owner] > 0:
-                dice[s.thrown[trick, owner]] -= 1
-
-
-@rule
-def guess_die(s, seat, owner, pools):
-    """Any die of the pool of those who lack the same; who may have anything draws from the bag,
-    where only such dice are left."""
-    if s.lacks[owner] == bits.NONE:
-        return pick(s, s.bag, dice_in(s.bag))
-    pool = pools[first_alike(s, seat, owner)]
-    return pick(s, pool, dice_in(pool))
-
-
-@rule
-def dice_in(dice):
-    """How many there are, counted by kind."""
-    total = np.int64(0)
-    for kind in range(1, KINDS + 1):
-        total += dice[kind]
-    return total
-
-
-@rule
-def first_alike(s, seat, owner):
-    """The first seat, other than the one that guesses, that lacks the same colours."""
-    for other in range(s.players):
-        if other != seat and s.lacks[other] == s.lacks[owner]:
-            return other
-    return owner
-
-
-@rule
-def set_aside(s, seat):
-    """For players who lack the same colours, one pool of dice out of the bag: die by die, in
-    proportion to the number of ways to fill all pools with the dice that follow."""
-    sizes = pool_sizes(s, seat)
-    steps = pool_steps(sizes)
-    ways = ways_to_fill(s, sizes, steps)
-    pools = np.zeros((SEATS, KINDS + 1), np.int64)
-    place, wanted = 0, ways.shape[1] - 1
-    for kind in range(1, KINDS + 1):
-        for _ in range(s.bag[kind]):
-            place += 1
-            pool = chosen_pool(s, kind, wanted, sizes, steps, ways[place])
-            if pool != NOWHERE:
-                wanted -= steps[pool]
-                pools[pool, kind] += 1
-                s.bag[kind] -= 1
-    return pools
-
-
-@rule
-def pool_sizes(s, seat):
-    """How many dice each pool needs, at the first seat that draws from it."""
-    sizes = np.zeros(SEATS, np.int64)
-    for owner in range(s.players):
-        if owner != seat and s.lacks[owner] != bits.NONE:
-            sizes[first_alike(s, seat, owner)] += s.held[owner]
-    return sizes
-
-
-@rule
-def pool_steps(sizes):
-    """One number tells how many dice each pool still wants: a die for a pool counts so much.
-    The last step is how many such numbers there are."""
-    steps = np.ones(SEATS + 1, np.int64)
-    for pool in range(SEATS):
-        steps[pool + 1] = steps[pool] * (sizes[pool] + 1)
-    return steps
-
-
-@rule
-def takes(s, pool, kind, wanted, sizes, steps):
-    """Whether a pool wants more dice, and this kind is not lacked."""
-    if wanted // steps[pool] % (sizes[pool] + 1) == 0:
-        return False
-    return not bits.has(s.lacks[pool], kind)
-
-
-@rule
-def ways_to_fill(s, sizes, steps):
-    """From each unseen die on, and for each number of wanted dice: the ways to fill the pools
-    exactly. A die may stay in the bag or go to any pool that takes it."""
-    place = dice_in(s.bag)
-    ways = np.zeros((place + 1, steps[SEATS]))
-    ways[place, 0] = 1
-    for kind in range(KINDS, 0, -1):
-        for _ in range(s.bag[kind]):
-            place -= 1
-            for wanted in range(steps[SEATS]):
-                ways[place, wanted] = ways_for_die(s, kind, wanted, sizes, steps, ways[place + 1])
-    return ways
-
-
-@rule
-def ways_for_die(s, kind, wanted, sizes, steps, after):
-    total = after[wanted]
-    for pool in range(SEATS):
-        if takes(s, pool, kind, wanted, sizes, steps):
-            total += after[wanted - steps[pool]]
-    return total
-
-
-@rule
-def chosen_pool(s, kind, wanted, sizes, steps, after):
-    """Where a die goes: a pool, or NOWHERE for the bag."""
-    total = ways_for_die(s, kind, wanted, sizes, steps, after)
-    left = total * below(s, GRAIN) / GRAIN
-    best = NOWHERE
-    for pool in range(SEATS):
-        if takes(s, pool, kind, wanted, sizes, steps) and after[wanted - steps[pool]] > 0:
-            best = pool
-            left -= after[wanted - steps[pool]]
-            if left < 0:
-                return pool
-    return NOWHERE if after[wanted] > 0 else best

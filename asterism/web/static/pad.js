@@ -2,37 +2,46 @@
 import { $, $$, createElement, storage, translate } from "./common.js";
 
 const { scoring, game } = $("#pad").dataset;
-const { hit, miss, zero, played } = JSON.parse(scoring);
-const MAX_ROUNDS = Math.max(...Object.values(played)); // rounds, for a number of players that is not told of
+const { rounds, bonuses, points } = JSON.parse(scoring); // from the game's own rules
+const MAX_ROUNDS = Math.max(...Object.values(rounds)); // for a number of players the box is not for
 const KEY = `pad:${game}`;
 let sheet = JSON.parse(storage.get(KEY) ?? "null") ?? { players: [], cells: {} };
 
 $("#players").value = sheet.players.join(", ");
+for (const box of $$("[name=variant]")) box.checked = box.value === sheet.variant;
 $("#sheet").addEventListener("submit", (event) => {
   event.preventDefault();
   const players = $("#players")
     .value.split(",")
     .map((name) => name.trim())
     .filter(Boolean);
-  sheet = { players, cells: {} };
+  const variant = $$("[name=variant]").find((box) => box.checked)?.value ?? "";
+  sheet = { players, variant, cells: {} };
   saveSheet();
   renderSheet();
 });
 
 const saveSheet = () => storage.set(KEY, JSON.stringify(sheet));
 const cell = (round, seat) => sheet.cells[`${round}.${seat}`] ?? {};
+const variant = () => sheet.variant ?? "";
 
-// What a round brings; nothing until both bid and tricks are written.
-function points(round, { bid, tricks, bonus }) {
-  if (bid == null || tricks == null) return 0;
-  if (bid === tricks) return (bid ? hit * bid : zero * round) + (bonus ?? 0);
-  return -(bid ? miss * Math.abs(bid - tricks) : zero * round);
+// The points of a round by the game's table; 0 until bid and tricks are written and can be.
+function roundPoints(round, { bid, tricks, bonus }) {
+  const place = bonuses[variant()].indexOf(bonus ?? 0);
+  return points[variant()][round - 1][bid]?.[tricks]?.[place] ?? 0;
+}
+
+// What may be written: no more tricks than the round has, and bonuses that a round can bring.
+function isPossible(round, what, value) {
+  if (value == null) return true;
+  if (what === "bonus") return bonuses[variant()].includes(value);
+  return Number.isInteger(value) && value >= 0 && value <= round;
 }
 
 function runningTotal(round, seat) {
-  let totalText = 0;
-  for (let each = 1; each <= round; each++) totalText += points(each, cell(each, seat));
-  return totalText;
+  let total = 0;
+  for (let each = 1; each <= round; each++) total += roundPoints(each, cell(each, seat));
+  return total;
 }
 
 function renderSheet() {
@@ -60,7 +69,7 @@ function renderHead(names) {
 }
 
 function renderBody(names) {
-  const rows = Array.from({ length: played[names.length] ?? MAX_ROUNDS }, (_, index) =>
+  const rows = Array.from({ length: rounds[names.length] ?? MAX_ROUNDS }, (_, index) =>
     createElement(
       "tr",
       {},
@@ -79,9 +88,17 @@ function renderCells(round, seat, name) {
       createElement("input", {
         type: "number",
         min: 0,
+        max: what === "bonus" ? Math.max(...bonuses[variant()]) : round,
         value: cell(round, seat)[what],
+        "aria-invalid": String(!isPossible(round, what, cell(round, seat)[what])),
         "aria-label": translate("of_player", { what: translate(what), name, round }),
-        oninput: (event) => setCell(round, seat, what, event.target.value),
+        oninput: ({ target }) => {
+          setCell(round, seat, what, target.value);
+          target.setAttribute(
+            "aria-invalid",
+            String(!isPossible(round, what, cell(round, seat)[what])),
+          );
+        },
       }),
     ),
   );
