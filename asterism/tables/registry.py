@@ -55,9 +55,9 @@ class TableRegistry:
         database: Database,
         bot_delay: float = 0.6,
         is_ready: Callable[[str], bool] = lambda game: True,
-        retention: Retention = Retention(),
+        retention: Retention | None = None,
     ) -> None:
-        self.retention = retention
+        self.retention = retention or Retention()
         self.moves_committed = 0
         self.database, self.bot_delay, self.is_ready = database, bot_delay, is_ready
         self.live_tables: dict[str, LiveTable] = {}
@@ -366,7 +366,7 @@ class TableRegistry:
             live_table.bot_task = self.spawn_task(self.run_bots(live_table))
         self.reset_timer(live_table)
 
-    def spawn_task(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+    def spawn_task(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
         """Something that goes on beside; what goes wrong in it is written to our log."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)

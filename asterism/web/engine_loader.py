@@ -1,4 +1,4 @@
-"""The door is open before the rules are ready: the engine is imported and its rules are compiled
+"""The server answers before the rules are ready: the engine is imported and its rules are compiled
 while the lobby already answers."""
 
 import asyncio
@@ -6,6 +6,7 @@ import importlib
 import logging
 import pathlib
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
 from asterism import translations
@@ -36,19 +37,20 @@ def yield_thread() -> None:
     time.sleep(0)
 
 
-def log_failure(task: asyncio.Task[None]) -> None:
-    """Rules that cannot be compiled would otherwise be waited for in silence."""
-    if not task.cancelled() and task.exception() is not None:
-        log.error("the rules cannot be made ready", exc_info=task.exception())
-
-
 class EngineLoader:
-    """Knows how far the rules are compiled, and opens the hall."""
+    """Knows how far the rules are compiled, and opens the registry of tables."""
 
-    def __init__(self, folder: pathlib.Path, bot_delay: float) -> None:
-        self.folder, self.bot_delay = folder, bot_delay
+    def __init__(
+        self,
+        folder: pathlib.Path,
+        bot_delay: float,
+        keep_seconds: float,
+        on_fatal: Callable[[str], None],
+    ) -> None:
+        self.folder, self.bot_delay, self.keep_seconds = folder, bot_delay, keep_seconds
+        self.on_fatal = on_fatal
         self.registry: TableRegistry | None = None
-        self.queries: Any = None  # the module `desk`, once the engine is imported
+        self.queries: Any = None  # the module `queries`, once the engine is imported
         self.ready: set[str] = set()
         self.cover_cache: dict[tuple[str, str], str] = {}
         self.card_cache: dict[tuple[str, str, bool], GameCard] = {}
@@ -58,15 +60,30 @@ class EngineLoader:
 
     def start(self) -> None:
         self.task = asyncio.get_running_loop().create_task(self._run())
-        self.task.add_done_callback(log_failure)
+        self.task.add_done_callback(self._on_done)
+
+    def _on_done(self, task: asyncio.Task[None]) -> None:
+        """Rules or tables that cannot be opened would otherwise be waited for in silence."""
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            log.error("the server cannot get ready", exc_info=error)
+            self.on_fatal(f"The server cannot get ready: {error}")
+
+    def _open_registry(self, database: Any) -> "TableRegistry":
+        database.on_failure = lambda reason: self.on_fatal(
+            f"The tables in {self.folder} cannot be written: {reason}."
+        )
+        registry = self.queries.open_registry(
+            database, self.bot_delay, self.ready.__contains__, self.keep_seconds
+        )
+        return cast("TableRegistry", registry)
 
     async def _run(self) -> None:
-        """First the hall, then the rules of every game, one after the other."""
+        """First the registry, then the rules of every game, one after the other."""
         loop = asyncio.get_running_loop()
         database = await loop.run_in_executor(None, self._import_engine)
-        self.registry = self.queries.TableRegistry(
-            database, self.bot_delay, self.ready.__contains__
-        )
+        self.registry = self._open_registry(database)
+        await self.registry.prune()
         precompile = importlib.import_module("asterism.tables.precompile")
         self.steps_by_game = {
             name: len(precompile.compile_steps(precompile.load(name))) for name in game_names()

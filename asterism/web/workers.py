@@ -1,4 +1,4 @@
-"""Threads for whatever may take longer than the event loop can spare: replays, drawings, uploads."""
+"""Threads for what may take longer than the event loop can spare: replays, drawings, uploads."""
 
 import asyncio
 import concurrent.futures
