@@ -12,6 +12,7 @@ from rich.progress import track
 
 import asterism
 from asterism import bots, games, terminal, translations
+from asterism.admin import admin
 from asterism.engine.errors import AsterismError
 from asterism.engine.game import Game
 from asterism.engine.options import Option, PerSeat
@@ -20,10 +21,11 @@ from asterism.lab.bench import PEERS, measure_game
 from asterism.lab.latency import measure_latency
 from asterism.lab.simulate import simulate
 from asterism.lab.tournament import run_tournament
+from asterism.tables.data_folder import StoreError
 from asterism.tables.precompile import compile_steps
 from asterism.tables.verify import find_faults
 from asterism.web.benchmark import bench_server
-from asterism.web.serve import serve_command
+from asterism.web.serve import STORE_FAILED, serve_command
 
 STDERR = Console(stderr=True)
 
@@ -61,11 +63,13 @@ def cli() -> None:
 
 
 def main() -> None:
-    """Errors are one line and exit code 2."""
+    """Errors are one line and exit code 2, or 3 if tables cannot be kept."""
     try:
         cli.main(standalone_mode=False)
     except click.ClickException as error:
         fail(error.format_message())
+    except StoreError as error:
+        fail(str(error), STORE_FAILED)
     except AsterismError as error:
         fail(str(error))
     except (click.Abort, KeyboardInterrupt):
@@ -74,9 +78,9 @@ def main() -> None:
         sys.exit(1)
 
 
-def fail(message: str) -> None:
+def fail(message: str, exit_code: int = 2) -> None:
     click.echo(f"asterism: {' '.join(message.split())}", err=True)
-    sys.exit(2)
+    sys.exit(exit_code)
 
 
 def load_game(
@@ -402,6 +406,7 @@ def warm(names: tuple[str, ...]) -> None:
 
 
 cli.add_command(serve_command, "serve")
+cli.add_command(admin)
 
 
 @cli.command("verify")
