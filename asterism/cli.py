@@ -11,6 +11,7 @@ from rich.progress import track
 
 import asterism
 from asterism import bots, games, terminal, translations
+from asterism.admin import admin
 from asterism.commands.bench import bench
 from asterism.commands.groups import HELP_WIDTH, SectionedGroup
 from asterism.commands.shared import (
@@ -34,15 +35,16 @@ from asterism.engine.replay import parse_save
 from asterism.lab.matches import statistic_names
 from asterism.lab.simulate import simulate
 from asterism.lab.tournament import run_tournament
+from asterism.tables.data_folder import StoreError
 from asterism.tables.precompile import compile_steps
 from asterism.tables.verify import find_faults
-from asterism.web.serve import serve_command
+from asterism.web.serve import STORE_FAILED, serve_command
 
 SECTIONS = {
     "Play": ("serve", "play", "games"),
     "Saved matches": ("replay", "hint", "verify"),
     "Study": ("simulate", "tournament", "bench"),
-    "Set up": ("warm",),
+    "Set up": ("warm", "admin"),
 }
 
 
@@ -67,12 +69,15 @@ def cli(context: click.Context) -> None:
 
 
 def main() -> None:
-    """Run a command. An error is one line on stderr and exit code 2."""
+    """Run a command. An error is one line on stderr and exit code 2, or 3 if tables cannot be
+    kept."""
     write_utf8()
     try:
         cli.main(prog_name="asterism", standalone_mode=False)
     except click.ClickException as error:
         fail(error.format_message())
+    except StoreError as error:
+        fail(str(error), STORE_FAILED)
     except AsterismError as error:
         fail(str(error))
     except (click.Abort, KeyboardInterrupt):
@@ -88,9 +93,9 @@ def write_utf8() -> None:
             stream.reconfigure(encoding="utf-8")
 
 
-def fail(message: str) -> None:
+def fail(message: str, exit_code: int = 2) -> None:
     click.echo(f"asterism: {' '.join(message.split())}", err=True)
-    sys.exit(2)
+    sys.exit(exit_code)
 
 
 @cli.command("games")
@@ -348,6 +353,7 @@ def warm(names: tuple[str, ...]) -> None:
 
 
 cli.add_command(serve_command, "serve")
+cli.add_command(admin)
 
 
 @cli.command("verify")

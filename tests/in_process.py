@@ -19,9 +19,7 @@ class ReadyLoader(EngineLoader):
     def start(self):
         self.queries = queries
         self.ready.update(game_names())
-        self.registry = queries.TableRegistry(
-            Database(self.folder), self.bot_delay, self.ready.__contains__
-        )
+        self.registry = self._open_registry(Database(self.folder))
 
 
 class Inside:

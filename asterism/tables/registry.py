@@ -400,7 +400,7 @@ class TableRegistry:
         is_open = self.live_tables.get(live_table.table.id) is live_table
         return is_open and not live_table.is_paused and bool(live_table.table.bots_to_act())
 
-    def spawn_task(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[None]":
+    def spawn_task(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
         """Something that goes on beside; what goes wrong in it is written to our log."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)

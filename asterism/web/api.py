@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 COOKIE_SECONDS = 365 * 86_400
 THEMES = ("light", "dark", "auto")
 MAX_MOVES = 1_000_000
+TRY_LATER = 1013  # WebSocket's code
 PREFERENCES_DECODER, NEW_TABLE_DECODER = (
     msgspec.json.Decoder(Preferences),
     msgspec.json.Decoder(NewTable),
@@ -223,6 +224,17 @@ async def live_socket(websocket: WebSocket) -> None:
     state = websocket.app.state
     if not is_same_origin(websocket):
         return await websocket.close(1008)
+    try:
+        with state.sockets.admit(client_host(websocket)):
+            await serve_socket(websocket)
+    except RequestError as error:
+        state.metrics.count_refusal(error.code)
+        await websocket.close(TRY_LATER)
+
+
+async def serve_socket(websocket: WebSocket) -> None:
+    """A socket that may stay open."""
+    state, owner_id = websocket.app.state, get_owner_id(websocket)
     await websocket.accept()
     try:
         live_table = await state.loader.require_registry().get_table(websocket.path_params["id"])
@@ -233,7 +245,7 @@ async def live_socket(websocket: WebSocket) -> None:
     await connection.serve_connection(
         connection.Connection(
             websocket,
-            get_owner_id(websocket),
+            owner_id,
             parse_render_request(websocket),
             negotiate_language(websocket),
             state.rate_limiter,

@@ -57,3 +57,4 @@ class ServerConfig:
     sockets: int = 2000
     sockets_per_client: int = 60
     logs_requests: bool = False
+    thinkers: int | None = None  # processes in which bots think; None: as suits this machine

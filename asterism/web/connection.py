@@ -99,6 +99,7 @@ class Connection:
             else:
                 await self.handle_command(registry, live_table, command)
         except AsterismError as error:
+            self.websocket.app.state.metrics.count_refusal(error_code(error))
             self.send(ENCODER.encode(self.make_refused(live_table, error, command)))
             await asyncio.sleep(RATE_PAUSE if error_code(error) == "rate" else 0)
 

@@ -80,64 +80,71 @@ class StallTimers:
                 handle.cancel()
 
 
-def guarded_http(guard: ConnectionGuard) -> type[HttpToolsProtocol]:
+class GuardedHttp(HttpToolsProtocol):
     """The HTTP protocol under a guard's limits."""
 
-    class GuardedHttp(HttpToolsProtocol):
-        def connection_made(self, transport: Any) -> None:
-            super().connection_made(transport)
-            self.timers = StallTimers(guard, transport)
-            if guard.admit(transport):
-                self.timers.start("request", guard.limits.request_timeout)
+    guard: ConnectionGuard
 
-        def data_received(self, data: bytes) -> None:
-            if self.cycle is None or self.cycle.response_complete:
-                self.timers.start("request", guard.limits.request_timeout)
-            super().data_received(data)
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self.timers = StallTimers(self.guard, transport)
+        if self.guard.admit(transport):
+            self.timers.start("request", self.guard.limits.request_timeout)
 
-        def on_message_complete(self) -> None:
-            self.timers.stop("request")
-            super().on_message_complete()
+    def data_received(self, data: bytes) -> None:
+        if self.cycle is None or self.cycle.response_complete:
+            self.timers.start("request", self.guard.limits.request_timeout)
+        super().data_received(data)
 
-        def handle_websocket_upgrade(self) -> None:
-            self.timers.stop()
-            super().handle_websocket_upgrade()
+    def on_message_complete(self) -> None:
+        self.timers.stop("request")
+        super().on_message_complete()
 
-        def pause_writing(self) -> None:
-            self.timers.start("write", guard.limits.write_timeout)
-            super().pause_writing()
+    def handle_websocket_upgrade(self) -> None:
+        self.timers.stop()
+        super().handle_websocket_upgrade()
 
-        def resume_writing(self) -> None:
-            self.timers.stop("write")
-            super().resume_writing()
+    def pause_writing(self) -> None:
+        self.timers.start("write", self.guard.limits.write_timeout)
+        super().pause_writing()
 
-        def connection_lost(self, exc: Exception | None) -> None:
-            self.timers.stop()
-            guard.release(self.transport)
-            super().connection_lost(exc)
+    def resume_writing(self) -> None:
+        self.timers.stop("write")
+        super().resume_writing()
 
-    return GuardedHttp
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.timers.stop()
+        self.guard.release(self.transport)
+        super().connection_lost(exc)
 
 
-def guarded_websocket(guard: ConnectionGuard) -> type[WebSocketsSansIOProtocol]:
+class GuardedWebSocket(WebSocketsSansIOProtocol):
     """The WebSocket protocol under a guard's limits; its connection was admitted as HTTP."""
 
-    class GuardedWebSocket(WebSocketsSansIOProtocol):
-        def connection_made(self, transport: Any) -> None:
-            super().connection_made(transport)
-            self.timers = StallTimers(guard, transport)
+    guard: ConnectionGuard
 
-        def pause_writing(self) -> None:
-            self.timers.start("write", guard.limits.write_timeout)
-            super().pause_writing()
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self.timers = StallTimers(self.guard, transport)
 
-        def resume_writing(self) -> None:
-            self.timers.stop("write")
-            super().resume_writing()
+    def pause_writing(self) -> None:
+        self.timers.start("write", self.guard.limits.write_timeout)
+        super().pause_writing()
 
-        def connection_lost(self, exc: Exception | None) -> None:
-            self.timers.stop()
-            guard.release(self.transport)
-            super().connection_lost(exc)
+    def resume_writing(self) -> None:
+        self.timers.stop("write")
+        super().resume_writing()
 
-    return GuardedWebSocket
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.timers.stop()
+        self.guard.release(self.transport)
+        super().connection_lost(exc)
+
+
+def guarded_http(guard: ConnectionGuard) -> type[GuardedHttp]:
+    """The class that uvicorn makes an object of for each connection."""
+    return type("GuardedHttp", (GuardedHttp,), {"guard": guard})
+
+
+def guarded_websocket(guard: ConnectionGuard) -> type[GuardedWebSocket]:
+    return type("GuardedWebSocket", (GuardedWebSocket,), {"guard": guard})

@@ -1,4 +1,4 @@
-"""The door is open before the rules are ready: the engine is imported and its rules are compiled
+"""The server answers before the rules are ready: the engine is imported and its rules are compiled
 while the lobby already answers."""
 
 import asyncio
@@ -6,10 +6,12 @@ import importlib
 import logging
 import pathlib
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
 from asterism import translations
 from asterism.tables.errors import RequestError
+from asterism.web.config import ServerConfig
 from asterism.web.rate_limits import HINTS, RateLimiter
 from asterism.web.wire import GameCard, LobbyState
 from asterism.web.workers import WorkerPool
@@ -37,26 +39,21 @@ def yield_thread() -> None:
     time.sleep(0)
 
 
-def log_failure(task: asyncio.Task[None]) -> None:
-    """Rules that cannot be compiled would otherwise be waited for in silence."""
-    if not task.cancelled() and task.exception() is not None:
-        log.error("the rules cannot be made ready", exc_info=task.exception())
-
-
 class EngineLoader:
-    """Knows how far the rules are compiled, and opens the hall."""
+    """Knows how far the rules are compiled, and opens the registry of tables."""
 
     def __init__(
         self,
         folder: pathlib.Path,
         bot_delay: float,
-        thinkers: int | None = None,
-        rate_limiter: RateLimiter | None = None,
+        config: ServerConfig,
+        rate_limiter: RateLimiter,
+        on_fatal: Callable[[str], None],
     ) -> None:
-        self.folder, self.bot_delay, self.thinkers = folder, bot_delay, thinkers
-        self.rate_limiter = rate_limiter or RateLimiter()
+        self.folder, self.bot_delay, self.config = folder, bot_delay, config
+        self.rate_limiter, self.on_fatal = rate_limiter, on_fatal
         self.registry: TableRegistry | None = None
-        self.queries: Any = None  # the module `desk`, once the engine is imported
+        self.queries: Any = None  # the module `queries`, once the engine is imported
         self.ready: set[str] = set()
         self.cover_cache: dict[tuple[str, str], str] = {}
         self.card_cache: dict[tuple[str, str, bool], GameCard] = {}
@@ -66,19 +63,34 @@ class EngineLoader:
 
     def start(self) -> None:
         self.task = asyncio.get_running_loop().create_task(self._run())
-        self.task.add_done_callback(log_failure)
+        self.task.add_done_callback(self._on_done)
 
-    async def _run(self) -> None:
-        """First the hall, then the rules of every game, one after the other."""
-        loop = asyncio.get_running_loop()
-        database = await loop.run_in_executor(None, self._import_engine)
-        self.registry = self.queries.TableRegistry(
+    def _on_done(self, task: asyncio.Task[None]) -> None:
+        """Rules or tables that cannot be opened would otherwise be waited for in silence."""
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            log.error("the server cannot get ready", exc_info=error)
+            self.on_fatal(f"The server cannot get ready: {error}")
+
+    def _open_registry(self, database: Any) -> "TableRegistry":
+        database.on_failure = lambda reason: self.on_fatal(
+            f"The tables in {self.folder} cannot be written: {reason}."
+        )
+        registry = self.queries.open_registry(
             database,
             self.bot_delay,
             self.ready.__contains__,
-            self.thinkers,
+            self.config,
             lambda client: self.rate_limiter.allow(client, HINTS),
         )
+        return cast("TableRegistry", registry)
+
+    async def _run(self) -> None:
+        """First the registry, then the rules of every game, one after the other."""
+        loop = asyncio.get_running_loop()
+        database = await loop.run_in_executor(None, self._import_engine)
+        self.registry = self._open_registry(database)
+        await self.registry.prune()
         precompile = importlib.import_module("asterism.tables.precompile")
         self.steps_by_game = {
             name: len(precompile.compile_steps(precompile.load(name))) for name in game_names()

@@ -1,13 +1,16 @@
 """What every answer carries, and what no request may be."""
 
 import logging
+import secrets
+import time
 from typing import Any
 
 from starlette.datastructures import MutableHeaders
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from asterism.tables.errors import RequestError
+from asterism.web.config import ServerConfig
 from asterism.web.rate_limits import REQUESTS, RateLimiter
 from asterism.web.request import client_host, is_same_origin
 from asterism.web.responses import error_response
@@ -27,7 +30,10 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 
+POLICY_VIOLATION = 1008  # WebSocket's code for one who may not ask
+
 log = logging.getLogger("asterism")
+access_log = logging.getLogger("asterism.requests")
 
 
 class BodyTooLarge(Exception):
@@ -35,34 +41,44 @@ class BodyTooLarge(Exception):
 
 
 class SecurityMiddleware:
-    """Headers, sizes, rates and origins, before anything else is asked."""
+    """Hosts, headers, sizes, rates and origins, before anything else is asked."""
 
-    def __init__(self, app: ASGIApp, rate_limiter: RateLimiter) -> None:
-        self.app, self.rate_limiter = app, rate_limiter
+    def __init__(self, app: ASGIApp, rate_limiter: RateLimiter, config: ServerConfig) -> None:
+        self.app, self.rate_limiter, self.config = app, rate_limiter, config
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            return await self.app(scope, receive, send)
-        request = Request(scope)
+        if scope["type"] == "http":
+            return await self.answer(Request(scope), receive, send)
+        if scope["type"] == "websocket" and not self.is_known_host(HTTPConnection(scope)):
+            return await send({"type": "websocket.close", "code": POLICY_VIOLATION})
+        await self.app(scope, receive, send)
+
+    async def answer(self, request: Request, receive: Receive, send: Send) -> None:
+        """A request, counted, logged and answered whatever happens."""
+        exchange = Exchange(request, send)
         error = self.check_request(request)
-        if error is not None:
-            return await error_response(request, error)(scope, receive, add_headers(send, request))
         try:
-            await self.app(
-                scope, limit_body(receive, max_body(request)), add_headers(send, request)
-            )
+            if error is None:
+                limited = limit_body(receive, max_body(request))
+                await self.app(request.scope, limited, exchange.send)
         except BodyTooLarge:
-            await error_response(request, RequestError("size"))(
-                scope, receive, add_headers(send, request)
-            )
+            error = RequestError("size")
         except Exception:
-            log.exception("our fault at %s", request.url.path)
-            await error_response(request, RequestError("fault"))(
-                scope, receive, add_headers(send, request)
-            )
+            log.exception("our fault at %s", exchange.path, extra={"request": exchange.request_id})
+            error = RequestError("fault")
+        if error is not None and exchange.status is None:
+            await error_response(request, error)(request.scope, receive, exchange.send)
+        if self.config.logs_requests:
+            exchange.log()
+
+    def is_known_host(self, connection: HTTPConnection) -> bool:
+        hosts = self.config.hosts
+        return hosts is None or hosts.allow(connection.headers.get("host", ""))
 
     def check_request(self, request: Request) -> RequestError | None:
         """Why a request is not even read."""
+        if not self.is_known_host(request):
+            return RequestError("host")
         if not self.rate_limiter.allow(client_host(request), REQUESTS):
             return RequestError("rate")
         length = request.headers.get("content-length", "0")
@@ -92,17 +108,45 @@ def limit_body(receive: Receive, limit: int) -> Receive:
     return counted
 
 
-def add_headers(send: Send, request: Request) -> Send:
-    """The same, with our headers."""
-    is_page = not request.url.path.startswith("/static/")
+class Exchange:
+    """One request and its answer, with an id to find both in the log."""
 
-    async def with_headers(message: Any) -> None:
+    def __init__(self, request: Request, send: Send) -> None:
+        self.request, self._send = request, send
+        self.request_id = secrets.token_hex(8)
+        self.started = time.perf_counter()
+        self.status: int | None = None
+
+    @property
+    def path(self) -> str:
+        """The path without what could be a secret: ids of tables, codes of seats."""
+        path: str = self.request.scope["path"]
+        for name, value in self.request.scope.get("path_params", {}).items():
+            path = path.replace(str(value), f"{{{name}}}")
+        return path
+
+    async def send(self, message: Any) -> None:
+        """Send on, with our headers."""
         if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers.setdefault(name, value)
-            if is_page:
-                headers.setdefault("cache-control", "no-store")
-        await send(message)
+            self.status = message["status"]
+            self.request.app.state.metrics.responses[str(self.status)] += 1
+            self.add_headers(MutableHeaders(scope=message))
+        await self._send(message)
 
-    return with_headers
+    def add_headers(self, headers: MutableHeaders) -> None:
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)
+        headers["x-request-id"] = self.request_id
+        if not self.request.scope["path"].startswith("/static/"):
+            headers.setdefault("cache-control", "no-store")
+
+    def log(self) -> None:
+        values = {
+            "request": self.request_id,
+            "method": self.request.method,
+            "path": self.path,
+            "status": self.status,
+            "milliseconds": round(1000 * (time.perf_counter() - self.started), 1),
+            "client": client_host(self.request),
+        }
+        access_log.info("request", extra={"values": values})

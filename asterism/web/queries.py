@@ -14,6 +14,7 @@ from asterism.engine.options import Choice, Number, Option, PerSeat, Seat, Switc
 from asterism.engine.protocols import Translator
 from asterism.engine.replay import parse_save
 from asterism.tables import repository
+from asterism.tables.database import Database
 from asterism.tables.errors import RequestError
 from asterism.tables.export import export_match
 from asterism.tables.history import full_history, history_for, parse_viewpoint, view_at
@@ -21,9 +22,11 @@ from asterism.tables.messages import MatchHistory, View
 from asterism.tables.player_names import clean_name
 from asterism.tables.registry import LISTED_SECONDS, MAX_LISTED, TableRegistry
 from asterism.tables.render_request import RenderRequest
+from asterism.tables.retention import Retention
 from asterism.tables.table import OVER, RUNNING, WAITING, Table
 from asterism.tables.verify import find_faults
 from asterism.tables.views import build_view, stylesheet
+from asterism.web.config import ServerConfig
 from asterism.web.wire import (
     BotForm,
     Fairness,
@@ -153,6 +156,18 @@ def render_cover(name: str, language: str) -> str:
 
 
 # Lists of tables
+
+
+def open_registry(
+    database: Database,
+    bot_delay: float,
+    is_ready: Callable[[str], bool],
+    config: ServerConfig,
+    may_ask: Callable[[str], bool],
+) -> TableRegistry:
+    """The registry of a database, as a server is configured."""
+    retention = Retention(finished=config.keep_seconds)
+    return TableRegistry(database, bot_delay, is_ready, retention, config.thinkers, may_ask)
 
 
 def lobby_state(registry: TableRegistry, owner_id: str | None, done: int, steps: int) -> LobbyState:

@@ -6,21 +6,28 @@ from babel import negotiate_locale
 from starlette.requests import HTTPConnection
 
 from asterism import translations
+from asterism.tables.errors import RequestError
 from asterism.tables.render_request import RenderRequest
 from asterism.tables.seat import hash_token
 
 COOKIE, LANGUAGE, THEME = "asterism", "language", "theme"
-MAX_TOKEN_LENGTH = 100
+MIN_TOKEN_LENGTH, MAX_TOKEN_LENGTH = 20, 100
 MAX_HEADER = 200  # letters of Accept-Language that are read
 LANGUAGE_RANGE = re.compile(r"(?P<tag>[A-Za-z0-9-]+|\*)(?:\s*;\s*q=(?P<q>[01](?:\.[0-9]{0,3})?))?")
 DRAWINGS = ("wide", "narrow")
 
 
 def get_token(connection: HTTPConnection) -> str | None:
-    """The secret of a browser (a cookie) or of a program (a header)."""
+    """The secret of a browser (a cookie) or of a program (a header). Raises RequestError for a
+    header with one that could be guessed; a browser gets a new one instead."""
     scheme, _, query = connection.headers.get("authorization", "").partition(" ")
-    token = query.strip() if scheme.lower() == "bearer" else connection.cookies.get(COOKIE)
-    return token if token and len(token) <= MAX_TOKEN_LENGTH else None
+    if scheme.lower() == "bearer":
+        token = query.strip()
+        if not MIN_TOKEN_LENGTH <= len(token) <= MAX_TOKEN_LENGTH:
+            raise RequestError("token")
+        return token
+    token = connection.cookies.get(COOKIE, "")
+    return token if MIN_TOKEN_LENGTH <= len(token) <= MAX_TOKEN_LENGTH else None
 
 
 def get_owner_id(connection: HTTPConnection) -> str | None:

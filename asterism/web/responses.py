@@ -26,7 +26,8 @@ STATUS_BY_CODE = {
     "busy": 503,
     "sockets": 429,
     "host": 421,
-    "operator": 403,
+    "operator": 401,
+    "token": 401,
     "not_yours": 403,
 }
 
@@ -64,6 +65,7 @@ def make_refused(error: AsterismError, language: str, re: int | None = None) -> 
 def error_response(request: Request, error: AsterismError) -> Response:
     """What was wrong, as JSON with a fitting status."""
     message = make_refused(error, negotiate_language(request))
+    request.app.state.metrics.count_refusal(message.why)
     return json_response(message, STATUS_BY_CODE.get(message.why, 409))
 
 

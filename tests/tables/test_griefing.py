@@ -1,4 +1,4 @@
-"""Players who harm others by what a table allows: names, bots for the absent, tables without end."""
+"""Players who harm others by what a table allows: names, bots for the absent, endless tables."""
 
 import time
 

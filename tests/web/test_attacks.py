@@ -3,16 +3,19 @@
 import asyncio
 import contextlib
 import json
+import socket
 import threading
 
 import pytest
 import uvicorn
 from in_process import Inside, hear, make_table, running_app
+from starlette.websockets import WebSocketDisconnect
 
 from asterism.games import load
 from asterism.tables import repository
 from asterism.tables.errors import RequestError
 from asterism.web import pages, queries
+from asterism.web.config import ServerConfig, allowed_hosts
 from asterism.web.connection_guard import (
     ConnectionGuard,
     ConnectionLimits,
@@ -206,7 +209,7 @@ def test_a_half_sent_request_is_dropped():
 def test_who_does_not_read_the_answer_is_dropped():
     async def attack():
         async with guarded_server(write_timeout=0.05) as (guard, port):
-            reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1024)
+            _, writer = await asyncio.open_connection("127.0.0.1", port, limit=1024)
             writer.write(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n")
             while not guard.dropped["write"]:
                 await asyncio.sleep(0.01)
@@ -232,3 +235,74 @@ def test_connections_are_limited_by_address():
                 each.close()
 
     asyncio.run(attack())
+
+
+def test_sockets_are_limited_for_each_client(tmp_path, monkeypatch):
+    config = ServerConfig(sockets_per_client=2)
+    with running_app(tmp_path, monkeypatch, config=config) as client:
+        anna, bo = Inside(client), Inside(client)
+        table = make_table(anna, bo)
+        with anna.line(table), bo.line(table):
+            with pytest.raises(WebSocketDisconnect) as closed, anna.line(table) as line:
+                line.receive_json()
+            assert closed.value.code == 1013
+        assert client.state.metrics.refusals["sockets"] == 1
+
+
+# Small things
+
+
+def test_no_table_has_no_code_to_scan(client):
+    assert Inside(client).ask("/t/nowhere/qr.svg").status_code == 404
+
+
+def test_a_seat_has_one_way_to_be_written(client):
+    anna = Inside(client)
+    table = make_table(anna, Inside(client))
+    client.state.loader.registry.live_tables[table].table.match.row[:] = finished_row()
+    for seat in ("0003", "0009", "0", "01", "-1", "²", "9" * 5000):
+        for path in (f"/api/tables/{table}/view?seat={seat}",):
+            answer = anna.ask(path)
+            assert answer.status_code == (200 if seat == "0" else 409), seat
+        answer = anna.ask(f"/api/look?seat={seat}", played_save())
+        assert answer.status_code == (200 if seat == "0" else 409), seat
+
+
+def finished_row():
+    match = load("hanabi").new(seed=3, players=2)
+    while not match.over:
+        match.play(match.actors[0], "play 0")
+    return match.row
+
+
+def test_a_token_that_can_be_guessed_is_refused(client):
+    anna = Inside(client, "a")
+    answer = anna.ask("/api/tables", {"game": "hanabi", "name": "Anna"})
+    assert (answer.status_code, answer.json()["why"]) == (401, "token")
+
+
+def test_a_host_that_is_not_ours_is_refused(tmp_path, monkeypatch):
+    config = ServerConfig(allowed_hosts("127.0.0.1", ("play.example.org",)))
+    with running_app(tmp_path, monkeypatch, config=config) as client:
+        for host, status in (
+            ("localhost:8000", 200),
+            ("127.0.0.1", 200),
+            ("PLAY.example.org:443", 200),
+            ("evil.example", 421),
+            ("10.0.0.1", 421),
+            ("localhost.evil.example", 421),
+        ):
+            assert client.get("/api/lobby", headers={"host": host}).status_code == status, host
+        with (
+            pytest.raises(WebSocketDisconnect),
+            client.websocket_connect("/api/tables/x/live", headers={"host": "evil.example"}),
+        ):
+            pass
+
+
+def test_in_a_home_network_addresses_are_hosts_and_other_names_are_not():
+    hosts = allowed_hosts("0.0.0.0", ())
+    assert hosts.allow("192.168.1.7:8000")
+    assert hosts.allow("[fe80::1]:8000")
+    assert hosts.allow(socket.gethostname())
+    assert not hosts.allow("evil.example")
