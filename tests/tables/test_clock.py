@@ -23,6 +23,7 @@ from asterism.games import load
 from asterism.tables.clock import Clock
 from asterism.tables.database import Database
 from asterism.tables.messages import ClockSettings
+from asterism.tables.migrations import MIGRATIONS, keep_clocks
 from asterism.tables.repository import load_table
 from asterism.tables.table import TableSettings, new_table
 
@@ -304,6 +305,7 @@ def test_a_database_from_before_clocks_were_written_is_read(tmp_path):
     old = run_with_registry(before, tmp_path)
     connection = sqlite3.connect(tmp_path / "tables.db")
     connection.execute("alter table actions drop column clock")
+    connection.execute(f"pragma user_version={MIGRATIONS.index(keep_clocks)}")
     connection.execute("update tables set started=100")
     connection.execute("update actions set at=100 + 10*number + 50*(number=2)")
     connection.commit()
