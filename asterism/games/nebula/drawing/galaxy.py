@@ -1,4 +1,4 @@
-"""Nebula: a galaxy board, one's own large with the places where stars fit, the others' small."""
+"""Nebula: the galaxy boards; one's own is large and shows where stars may lie."""
 
 import functools
 import math
@@ -99,7 +99,7 @@ def widest_gap(spots: Places, field: int) -> float:
 
 
 def own_galaxy(ctx: RenderContext, plan: Plan, x: float, y: float) -> tuple[Element, float]:
-    """One's own galaxy, or the starting player's for a watcher; and where it ends."""
+    """One's own galaxy (the starting player's for a spectator), and the y where it ends."""
     seat = ctx.seat if ctx.seat is not None else int(ctx.view.starter)
     scale = plan.left / 2 / REACH
     top = y + 92
@@ -160,7 +160,7 @@ def taken(ctx: RenderContext, seat: int, x: float, y: float, step: float) -> lis
 def board(
     ctx: RenderContext, seat: int, middle: Spot, scale: float, labelled: bool
 ) -> list[Element]:
-    """The sky, which never changes, and on it stars; in the board's own units."""
+    """The stars of a galaxy on the board, which never changes; in the board's own units."""
     fields = [part for number in range(FIELDS) for part in field(ctx, seat, number)]
     place = f"translate({middle[0]:.6g} {middle[1]:.6g})scale({scale:.3g})"
     labels = number_labels(ctx.game, middle, scale) if labelled else []
@@ -237,7 +237,7 @@ def on_board(game: "Game", field: int, middle: Spot, scale: float) -> Spot:
 
 
 def field(ctx: RenderContext, seat: int, number: int) -> list[Element]:
-    """The star on a field, or just the field; what it is called and why nothing fits."""
+    """The star on a field, or the empty field, with its name and why stars may not lie there."""
     x, y = places(ctx.game)[number]
     kind = int(placing.colour_on(ctx.view.stars[seat], number))
     about = title_element(field_heading(ctx, seat, number, kind))
@@ -259,7 +259,7 @@ SIGNS = [
 
 
 def field_heading(ctx: RenderContext, seat: int, number: int, kind: int) -> str:
-    """What lies on a field and, while one places stars, why others do not fit."""
+    """What lies on a field and, while stars are placed, why others may not lie there."""
     translations = ctx.translations
     lies = names.star(translations, kind) if kind else translations("table.empty_field")
     said = [str(translations("sentence", name=names.field_name(translations, number), value=lies))]
@@ -272,7 +272,7 @@ def field_heading(ctx: RenderContext, seat: int, number: int, kind: int) -> str:
 
 
 def misfits(ctx: RenderContext, seat: int, number: int) -> dict[str, list[str]]:
-    """Of the stars one could place, those that do not fit this field, by the reason."""
+    """The stars in store that may not lie on this field, by reason."""
     reasons: dict[str, list[str]] = {}
     for kind, colour in enumerate(COLOUR_NAMES, 1):
         if (
@@ -336,7 +336,7 @@ def petals_of(
 
 
 def petal(ctx: RenderContext, shape: str, action: str, x: float, y: float) -> Element:
-    """A star beside its field; once its colour is chosen, as broad as a finger."""
+    """A star beside its field; once its colour is chosen, large enough for a finger."""
     return button(
         "petal",
         action,
@@ -347,7 +347,7 @@ def petal(ctx: RenderContext, shape: str, action: str, x: float, y: float) -> El
 
 
 def leaves(narrow: bool) -> list[Element]:
-    """What petals are made of: a star on a leaf, and around it what a finger may hit."""
+    """The parts of a petal: a star on a leaf, and around it the area that can be touched."""
     name, r = leaf(narrow)
     return [
         element(
