@@ -1,3 +1,3 @@
-"""Nebula: stars gathered by time or chaos, and a galaxy in harmony built of them."""
+"""Nebula: take stars by time or chaos and build a galaxy that fulfils tasks."""
 
 VERSION = 2  # raise it when a recorded game would play differently

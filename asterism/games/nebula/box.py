@@ -87,7 +87,7 @@ BOX = Layout(
 
 
 def box(facts: Facts) -> Row:
-    """The box as a read-only row; a file of one's own is checked on the way."""
+    """Return the components as a read-only row; raise ComponentsError if a file breaks a rule."""
     try:
         return BOX.make_row(**galaxy(facts), **table(facts), **tasks(facts), **counts(facts))
     except KeyError as missing:
@@ -97,6 +97,7 @@ def box(facts: Facts) -> Row:
 
 
 def demand(fine: bool, message: str) -> None:
+    """Raise ComponentsError unless this is fine."""
     if not fine:
         raise ComponentsError(message)
 
@@ -276,7 +277,7 @@ def wholes(values: Any, length: int, where: str, most: int = 999) -> list[int]:
 
 
 def by_players(facts: Facts, block: str, name: str) -> list[int]:
-    """A number for each number of players; nobody plays alone."""
+    """A list by number of players, from 0; nobody plays alone."""
     given = facts[block][name]
     numbers = [str(players) for players in range(2, SEATS + 1)]
     demand(list(given) == numbers, f"[{block}] {name} must be given for {', '.join(numbers)}.")
@@ -287,7 +288,7 @@ def by_players(facts: Facts, block: str, name: str) -> list[int]:
 
 
 def tasks(facts: Facts) -> Facts:
-    """The personal tasks, then the public ones; what a card does not speak of is 0."""
+    """The personal tasks, then the public ones; what a card does not name is 0."""
     cards = [*the_cards(facts, "personal", PERSONAL), *the_cards(facts, "public", PUBLIC)]
     return {
         "ask": column(cards, lambda card: one_of(card, "ask", Ask)),
@@ -311,7 +312,7 @@ def counts(facts: Facts) -> Facts:
     }
 
 
-NEEDS = {  # what a card has to say beside its ask or count
+NEEDS = {  # keys a card needs beside its ask or count
     Ask.COLOUR_ON_ORBITS: ("colour", "number"),
     Ask.COLOUR_ON_SHINY: ("colour", "number"),
     Ask.COLOUR_TOTAL: ("colour", "number"),
@@ -343,7 +344,7 @@ def column(cards: list[Facts], read: Callable[[Facts], int]) -> list[int]:
 
 
 def one_of(card: Facts, key: str, names: type[Ask] | type[Count]) -> int:
-    """What the card asks or counts, when it says all that this needs."""
+    """What the card asks or counts; all keys that this needs must be there."""
     known = {member.name.lower(): member for member in names}
     demand(
         card.get(key) in known, f"Card {card.get('id')}: {key} must be one of {', '.join(known)}."
@@ -366,7 +367,7 @@ def colour(card: Facts, key: str) -> int:
 
 
 def place(card: Facts) -> int:
-    """The constellation or orbit a card speaks of."""
+    """The constellation or orbit a card names, from 0."""
     if "constellation" in card:
         demand(
             card["constellation"] in CONSTELLATION_NAMES,

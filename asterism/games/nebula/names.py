@@ -1,4 +1,4 @@
-"""Nebula: sizes, names and enumerations, from the components that cannot change."""
+"""Nebula: sizes, names and enumerations. An owner's own file cannot change them."""
 
 import enum
 import pathlib

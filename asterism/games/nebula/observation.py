@@ -1,4 +1,4 @@
-"""Nebula as numbers for learning: everything a seat sees, players counting on from itself."""
+"""Nebula: everything a seat sees as numbers for learning; players are counted from that seat."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -32,8 +32,8 @@ from asterism.games.nebula.rules.taking import steps_left
 from asterism.games.nebula.rules.tasks import fulfils
 from asterism.games.nebula.rules.tracks import rank
 
-FULL_BAG = 20.0  # counts of stars are told as parts of so many
-FEW = 5.0  # and small ones as parts of so many
+FULL_BAG = 20.0  # counts of stars are divided by this
+FEW = 5.0  # small counts are divided by this
 PHASES = len(Phase)
 
 
@@ -98,7 +98,7 @@ def write_clusters(s, box, numbers, at):
 
 @rule
 def write_cards(s, box, numbers, at):
-    """Public tasks and advanced cards; without one, zeros."""
+    """Public tasks and advanced cards; zeros where there is no advanced card."""
     for place in range(SHOWN):
         numbers[at + s.public[place] - PERSONAL - 1] = 1
         numbers[at + PUBLIC] = s.first_mark[place] > 0
@@ -151,7 +151,7 @@ def write_player(s, box, owner, numbers, at):
 
 
 def names(view: Any, box: Any) -> list[str]:
-    """In the order of `observe`."""
+    """The name of every number, in the order of `observe`."""
     return [
         *turn_names(view.players),
         *cluster_names(),

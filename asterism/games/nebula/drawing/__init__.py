@@ -1,4 +1,4 @@
-"""Nebula: the table under a night sky, drawn for one seat."""
+"""Nebula: the table as SVG, drawn for one seat."""
 
 from collections.abc import Callable
 
@@ -28,7 +28,7 @@ STYLESHEET = style.STYLESHEET + STYLE
 
 
 def render(ctx: RenderContext, narrow: bool = False) -> str:
-    """Takes a look, which holds a view: what is not seen cannot be drawn."""
+    """Return the table as SVG, from one seat's view: what is hidden from that seat is not in it."""
     plan = NARROW if narrow else WIDE
     parts, y = top(ctx, plan)
     body, y = (stacked if narrow else side_by_side)(ctx, plan, y)
@@ -44,7 +44,7 @@ def render(ctx: RenderContext, narrow: bool = False) -> str:
 
 
 def top(ctx: RenderContext, plan: Plan) -> tuple[list[Element], float]:
-    """Whose turn it is, what may be done, and at the end what came of it."""
+    """The heading: whose turn it is and what to do; at the end who won."""
     parts, y = banner(ctx, plan)
     drawn, y = action_bar(ctx, plan, y) if ctx.actors else final_scores(ctx, plan, y)
     return parts + drawn, y + (GAP if drawn else 0)
@@ -79,7 +79,7 @@ def middle(ctx: RenderContext, plan: Plan, x: float, y: float) -> tuple[list[Ele
 
 
 def side_by_side(ctx: RenderContext, plan: Plan, y: float) -> tuple[list[Element], float]:
-    """On a desk: the galaxies on the left, the middle of the table on the right."""
+    """On a wide screen: the galaxies on the left, the middle of the table on the right."""
     rest, right = middle(ctx, plan, plan.right, y)
     own, y = own_galaxy(ctx, plan, EDGE, y)
     others, left = other_galaxies(ctx, plan, y + GAP)
@@ -87,7 +87,7 @@ def side_by_side(ctx: RenderContext, plan: Plan, y: float) -> tuple[list[Element
 
 
 def stacked(ctx: RenderContext, plan: Plan, y: float) -> tuple[list[Element], float]:
-    """On a phone: one under another, and what one acts on now comes first."""
+    """On a phone: one below another, the part to act on first."""
     parts: list[Element | None] = []
     for block in in_order(ctx):
         drawn, y = block(ctx, plan, EDGE, y)
@@ -98,7 +98,7 @@ def stacked(ctx: RenderContext, plan: Plan, y: float) -> tuple[list[Element], fl
 
 
 def in_order(ctx: RenderContext) -> list[Block]:
-    """The blocks of a phone's drawing, the one to act on first."""
+    """The parts of a phone's drawing, the one to act on first."""
     blocks: list[Block] = [cluster_board, own_galaxy, personal_task, public_tasks]
     if ctx.view.variant == Variant.FULL:
         blocks.append(tracks)

@@ -1,4 +1,4 @@
-"""Nebula: the bar that says what one may do now, with a button for each choice."""
+"""Nebula: the action bar, with a button for each choice of this step."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ from asterism.games.nebula.sentences import names
 
 
 def action_bar(ctx: RenderContext, plan: Plan, y: float) -> tuple[list[Element], float]:
-    """The buttons of this step; nothing for who is not waited for."""
+    """The buttons of this step; none for a seat that is not to act."""
     if ctx.seat not in ctx.actors:
         return [], y
     if ctx.view.phase == Phase.CHOOSING:
@@ -47,7 +47,7 @@ def chaos_note(ctx: RenderContext) -> str:
 
 
 def star_chips(ctx: RenderContext, verb: str, counts: object = None) -> Iterator[Chip]:
-    """A button for each kind of star that the verb may name."""
+    """A button for each kind of star that the action may name."""
     for kind, name in enumerate(KIND_NAMES, 1):
         action = f"{verb} {name}"
         if action in ctx.legal:
@@ -90,7 +90,7 @@ def supernova_chips(ctx: RenderContext) -> Iterator[Chip]:
 
 
 def marker_chips(ctx: RenderContext) -> Iterator[Chip]:
-    """The markers once more, as large as a finger."""
+    """The markers once more, large enough for a finger."""
     for number, name in enumerate(MARKER_NAMES):
         action = f"marker {name}"
         if action in ctx.legal:

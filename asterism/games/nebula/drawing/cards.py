@@ -78,7 +78,7 @@ def public_card(
 
 
 def own_progress(ctx: RenderContext, place: int, card: int, x: float, y: float) -> Element | None:
-    """How far one is from a task; marked, it is fulfilled for good."""
+    """How far the seat is from a task; a marked task stays fulfilled."""
     if ctx.seat is None:
         return None
     if bits.has(ctx.view.marks[place], ctx.seat):
@@ -189,7 +189,7 @@ def ranks(ctx: RenderContext, number: int, right: float, y: float) -> list[Eleme
 def marker_spot(
     ctx: RenderContext, marker: int, x: float, y: float, step: float
 ) -> tuple[float, float]:
-    """Side by side at the start; on a field one upon another."""
+    """Side by side at the start; stacked on a field."""
     view = ctx.view
     field, first = int(view.track[marker]), TRACK_START[track_number(marker)]
     if field == 0:
@@ -207,7 +207,7 @@ def track_number(marker: int) -> int:
 
 
 def marker(ctx: RenderContext, number: int, x: float, y: float) -> Element:
-    """A marker, which slides along; a button while one is to be moved."""
+    """A marker, which slides when moved; a button while one is to be moved."""
     action = ctx.playable_prefix(f"marker {MARKER_NAMES[number]}")
     label = may_label(ctx, action) if action else names.marker_name(ctx, number)
     return button(

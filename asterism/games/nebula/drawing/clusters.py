@@ -34,7 +34,7 @@ class Field(NamedTuple):
 
 
 def field_of(plan: Plan, acts: bool) -> Field:
-    """On a phone the clusters are large while one moves their figures, for fingers."""
+    """On a phone the clusters are large while their figures are moved by finger."""
     if plan.narrow and acts:
         left, right = 134.0, plan.side - 134.0
         return Field(71, ((left, 156), (right, 374), (left, 592)), (right + 34, 108), 728, (42, 36))
@@ -52,7 +52,7 @@ def field_of(plan: Plan, acts: bool) -> Field:
 
 
 def cluster_board(ctx: RenderContext, plan: Plan, x: float, y: float) -> tuple[Element, float]:
-    """NEB-05 Three clusters around the supernova, the counter and the bag beneath; its end."""
+    """NEB-05 Three clusters, supernova, counter and bag, and the y where they end."""
     acts = ctx.view.phase == Phase.TAKING and ctx.seat in ctx.actors
     field = field_of(plan, acts)
     height = field.end + (116 if plan.narrow else 92)
@@ -120,7 +120,7 @@ def clock(number: int, at: tuple[float, float]) -> Element:
 
 
 def moon(number: int, at: tuple[float, float]) -> Element:
-    """Its companion outside."""
+    """The moon outside, beside the same ray."""
     return group(
         "companion",
         path("M-2 -8a8 8 0 1 0 9 11a6.5 6.5 0 0 1 -9 -11z", "moon"),
@@ -156,7 +156,7 @@ def step(
 
 
 def supernova(ctx: RenderContext, x: float, y: float) -> Element:
-    """NEB-09 The star in the middle, in a blaze."""
+    """NEB-09 The star in the middle."""
     translations, kind = ctx.translations, int(ctx.view.supernova)
     return group(
         "supernova",

@@ -1,9 +1,9 @@
-"""Nebula: a galaxy board, one's own large with the places where stars fit, the others' small."""
+"""Nebula: the galaxy boards; one's own is large and shows where stars may lie."""
 
 import functools
 import math
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from asterism.drawing.svg import (
     Element,
@@ -30,6 +30,7 @@ from asterism.games.nebula.drawing.ink import (
     token,
     tokens,
 )
+from asterism.games.nebula.drawing.places import Spot, open_sides, places
 from asterism.games.nebula.names import (
     BAR,
     CENTRE,
@@ -48,58 +49,15 @@ from asterism.games.nebula.sentences import moves, names, refusals, table
 if TYPE_CHECKING:
     from asterism.engine.game import Game
 
-Spot = tuple[float, float]
 FINGER = 22  # half the breadth of a finger's tip
 RADIUS = 28  # of a field, in the board's own units
 REACH = 470  # from the centre to the edge of the board, in its own units
-NEAR = 130  # fields closer than this keep petals away
-
-
-# Where things lie
-
-
-def at(facts: dict[str, Any], field: int) -> Spot:
-    """A field's place, the centre being 0, 0."""
-    if field == CENTRE:
-        return 0, 0
-    place = facts["fields"][FIELD_NAMES[field]]
-    radius = facts["galaxy"]["radius"][place["orbit"] - 1]
-    turn = math.radians(place["angle"])
-    return round(radius * math.sin(turn)), round(-radius * math.cos(turn))
-
-
-Places = tuple[Spot, ...]
-
-
-@functools.lru_cache(maxsize=16)
-def places(game: "Game") -> Places:
-    """Where all fields lie."""
-    return tuple(at(game.components, field) for field in range(FIELDS))
-
-
-@functools.lru_cache(maxsize=16)
-def open_sides(game: "Game") -> tuple[float, ...]:
-    """Of each field, the direction in which there is most room."""
-    return tuple(widest_gap(places(game), field) for field in range(FIELDS))
-
-
-def widest_gap(spots: Places, field: int) -> float:
-    x, y = spots[field]
-    turns = sorted(
-        math.atan2(b - y, a - x) for a, b in spots if 0 < math.hypot(a - x, b - y) < NEAR
-    )
-    if not turns:
-        return -math.pi / 2
-    ends = [*turns[1:], turns[0] + 2 * math.pi]
-    gap, start = max((end - begin, begin) for begin, end in zip(turns, ends, strict=True))
-    return start + gap / 2
-
 
 # The board
 
 
 def own_galaxy(ctx: RenderContext, plan: Plan, x: float, y: float) -> tuple[Element, float]:
-    """One's own galaxy, or the starting player's for a watcher; and where it ends."""
+    """One's own galaxy (the starting player's for a spectator), and the y where it ends."""
     seat = ctx.seat if ctx.seat is not None else int(ctx.view.starter)
     scale = plan.left / 2 / REACH
     top = y + 92
@@ -160,7 +118,7 @@ def taken(ctx: RenderContext, seat: int, x: float, y: float, step: float) -> lis
 def board(
     ctx: RenderContext, seat: int, middle: Spot, scale: float, labelled: bool
 ) -> list[Element]:
-    """The sky, which never changes, and on it stars; in the board's own units."""
+    """The stars of a galaxy on the board, which never changes; in the board's own units."""
     fields = [part for number in range(FIELDS) for part in field(ctx, seat, number)]
     place = f"translate({middle[0]:.6g} {middle[1]:.6g})scale({scale:.3g})"
     labels = number_labels(ctx.game, middle, scale) if labelled else []
@@ -237,7 +195,7 @@ def on_board(game: "Game", field: int, middle: Spot, scale: float) -> Spot:
 
 
 def field(ctx: RenderContext, seat: int, number: int) -> list[Element]:
-    """The star on a field, or just the field; what it is called and why nothing fits."""
+    """The star on a field, or the empty field, with its name and why stars may not lie there."""
     x, y = places(ctx.game)[number]
     kind = int(placing.colour_on(ctx.view.stars[seat], number))
     about = title_element(field_heading(ctx, seat, number, kind))
@@ -259,7 +217,7 @@ SIGNS = [
 
 
 def field_heading(ctx: RenderContext, seat: int, number: int, kind: int) -> str:
-    """What lies on a field and, while one places stars, why others do not fit."""
+    """What lies on a field and, while stars are placed, why others may not lie there."""
     translations = ctx.translations
     lies = names.star(translations, kind) if kind else translations("table.empty_field")
     said = [str(translations("sentence", name=names.field_name(translations, number), value=lies))]
@@ -272,7 +230,7 @@ def field_heading(ctx: RenderContext, seat: int, number: int, kind: int) -> str:
 
 
 def misfits(ctx: RenderContext, seat: int, number: int) -> dict[str, list[str]]:
-    """Of the stars one could place, those that do not fit this field, by the reason."""
+    """The stars in store that may not lie on this field, by reason."""
     reasons: dict[str, list[str]] = {}
     for kind, colour in enumerate(COLOUR_NAMES, 1):
         if (
@@ -336,7 +294,7 @@ def petals_of(
 
 
 def petal(ctx: RenderContext, shape: str, action: str, x: float, y: float) -> Element:
-    """A star beside its field; once its colour is chosen, as broad as a finger."""
+    """A star beside its field; once its colour is chosen, large enough for a finger."""
     return button(
         "petal",
         action,
@@ -347,7 +305,7 @@ def petal(ctx: RenderContext, shape: str, action: str, x: float, y: float) -> El
 
 
 def leaves(narrow: bool) -> list[Element]:
-    """What petals are made of: a star on a leaf, and around it what a finger may hit."""
+    """The parts of a petal: a star on a leaf, and around it the area that can be touched."""
     name, r = leaf(narrow)
     return [
         element(

@@ -1,4 +1,4 @@
-"""Nebula: what all parts of the drawing are made of. Every colour has a shape of its own."""
+"""Nebula: stylesheet and shapes shared by all parts. Every colour has a shape of its own."""
 
 import functools
 from collections.abc import Sequence
@@ -67,7 +67,7 @@ STYLE = """
 
 
 class Plan(NamedTuple):
-    """Where things lie: on a desk, or on a phone held upright."""
+    """The layout: wide, or narrow for a phone held upright."""
 
     narrow: bool
     width: int
@@ -89,7 +89,7 @@ LETTER = 7.1  # the average letter at 13 units
 
 @functools.lru_cache(maxsize=8192)
 def token(kind: int, x: float, y: float, r: float) -> Element:
-    """A star: its silhouette says what its colour says."""
+    """A star; its shape tells its colour too."""
     if kind == HOLE:
         return group("hole", circle(x, y, r, "abyss"), circle(x, y, r * 0.55, "abyss-in"))
     moved = f"translate({x:.4g} {y:.4g})" if x or y else ""
@@ -213,7 +213,7 @@ def rows_of(translations: str, width: float) -> list[str]:
 
 
 def chip(action: str, label: str, shown: str, kind: int = 0, main: bool = False) -> "Chip":
-    """A button with a star of that kind, if there is one, and words."""
+    """A button with a star of that kind, if any, and a text."""
     return marked(action, label, shown, token(kind, *MIDDLE, 12) if kind else None, main)
 
 
@@ -226,7 +226,7 @@ MIDDLE = CHIP / 2, CHIP / 2
 
 
 class Chip(NamedTuple):
-    """A button of the action bar: a mark, words, or both."""
+    """A button of the action bar: a sign, a text, or both."""
 
     action: str
     label: str
@@ -252,7 +252,7 @@ class Chip(NamedTuple):
 
 
 def flow(chips: Sequence[Chip], x: float, y: float, width: float) -> tuple[list[Element], float]:
-    """Buttons side by side, in as many rows as are needed; where they end."""
+    """Buttons side by side in as many rows as needed, and the y where they end."""
     parts, left = [], x
     for each in chips:
         if left > x and left + each.width > x + width:

@@ -10,7 +10,7 @@ LABEL = 204  # width of the column with the rows' names
 
 
 def final_scores(ctx: RenderContext, plan: Plan, y: float) -> tuple[list[Element], float]:
-    """NEB-25 to NEB-30: who won and why; where it ends."""
+    """NEB-25 to NEB-30: who won and why, and the y where the table ends."""
     told = [*scores.end_causes(ctx), scores.winner_text(ctx)]
     head = [
         text(

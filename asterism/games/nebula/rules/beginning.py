@@ -1,4 +1,4 @@
-"""Nebula: the bag, the setup, and the choice of a personal task."""
+"""Nebula, Components (Herní materiál) and Setup (Příprava hry)."""
 
 from asterism.engine import bits, seats
 from asterism.engine.rng import below
@@ -20,7 +20,7 @@ from asterism.games.nebula.names import (
 
 NOTHING = 0
 
-# NEB Components
+# Components: NEB-01
 
 
 @rule
@@ -59,7 +59,7 @@ def draw_another(s, unwanted):
     return kind
 
 
-# NEB Setup
+# Setup: NEB-09 to NEB-11
 
 
 @rule

@@ -1,4 +1,4 @@
-"""Nebula: what a seat cannot see, which is the others' personal tasks."""
+"""Nebula: sampling what a seat cannot see, which is the others' personal tasks."""
 
 from asterism.engine import bits
 from asterism.engine.rng import below

@@ -1,4 +1,4 @@
-"""Nebula: what the advanced cards count in a galaxy."""
+"""Nebula, III. Scoring for the advanced (Bodování pro pokročilé): what the advanced cards count."""
 
 import numpy as np
 

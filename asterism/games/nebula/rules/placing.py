@@ -17,7 +17,7 @@ from asterism.games.nebula.rules.beginning import draw_another, in_bag
 from asterism.games.nebula.rules.tracks import may_move_marker
 from asterism.games.nebula.state import BLACK_HOLE, DONE, FROM_BAG, PLACE, SUPERNOVA
 
-# NEB-15 All stars of a turn
+# All stars of a turn: NEB-15
 
 
 @rule

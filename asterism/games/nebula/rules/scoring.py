@@ -18,7 +18,7 @@ from asterism.games.nebula.rules.patterns import patterns
 from asterism.games.nebula.rules.tasks import fulfils
 from asterism.games.nebula.rules.tracks import worth
 
-# 1. Personal task
+# 1. Personal task: NEB-25, NEB-31
 
 
 @rule
@@ -30,7 +30,7 @@ def personal_points(s, box, seat):
     return box.points_first[card] if fulfils(s, box, seat, card) else 0
 
 
-# 2. Public tasks
+# 2. Public tasks: NEB-07
 
 
 @rule
@@ -45,7 +45,7 @@ def public_points(s, box, seat):
     return points
 
 
-# 3. Black holes
+# 3. Black holes: NEB-06
 
 
 @rule
@@ -54,7 +54,7 @@ def hole_points(s, box, seat):
     return box.bar_points[s.bar[seat]]
 
 
-# 4. Completed constellations
+# 4. Completed constellations: NEB-25, NEB-26
 
 
 @rule
@@ -74,7 +74,7 @@ def constellation_worth(s, box, constellation):
     return ranked if ranked > 0 else box.constellation_points
 
 
-# 5. Colours of stars
+# 5. Colours of stars: NEB-27
 
 
 @rule
@@ -86,7 +86,7 @@ def colour_points(s, box, seat):
     return points
 
 
-# 6. Advanced cards
+# 6. Advanced cards: NEB-28
 
 
 @rule

@@ -1,4 +1,4 @@
-"""Nebula I: stars taken by time or by chaos."""
+"""Nebula, I. Taking stars (Dobrání hvězd)."""
 
 from asterism.engine.rule import rule
 from asterism.games.nebula.names import CLUSTERS, KINDS, RAYS, STEPS, Phase
@@ -8,7 +8,7 @@ from asterism.games.nebula.state import CHAOS, KEEP, TAKE, TIME
 
 CHOICES = 2 * STEPS  # ways to move one figure
 
-# NEB-13 Time
+# A. Investing time (Investice času): NEB-13
 
 
 @rule
@@ -88,7 +88,7 @@ def take(s, seat):
     begin_placing(s)
 
 
-# NEB-14 Chaos
+# B. Giving in to chaos (Podlehnutí chaosu): NEB-14
 
 
 @rule

@@ -5,8 +5,8 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from asterism.games.nebula.drawing.galaxy import at, widest_gap
 from asterism.games.nebula.drawing.ink import STARS
+from asterism.games.nebula.drawing.places import at, widest_gap
 from asterism.games.nebula.names import COLOUR_NAMES, COMPONENTS, FIELD_NAMES, FIELDS, Phase
 from asterism.games.nebula.tests.tables import GAME, opened, play, table
 from asterism.translations import LANGUAGES
