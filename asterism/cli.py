@@ -204,7 +204,7 @@ def simulate_games(
     lineup: str,
     as_json: bool,
 ) -> None:
-    """Many games among bots: wins by seat, scores, lengths, broken laws."""
+    """Many games among bots: wins by seat and turn order, scores, lengths, broken laws."""
     game, given = load_game(name, components, players, settings)
     results = simulate(game, count, lineup, seed or 0, progress_bar("playing"), **given)
     if as_json:
@@ -262,6 +262,8 @@ def play_tournament(
         )
         for bot, result in lineup["by_bot"].items():
             click.echo(f"  {bot:<12}" + " · ".join(f"{k} {v}" for k, v in result.items()))
+        wins = ", ".join(map(str, lineup["wins_by_turn_order"]))
+        click.echo(f"  wins by turn order: {wins}")
 
 
 @cli.command("hint")

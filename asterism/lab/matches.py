@@ -45,6 +45,7 @@ class MatchResult(NamedTuple):
     adjusted_shares: tuple[
         float, ...
     ] = ()  # what the choices of all were worth to each seat, if asked
+    first_seat: int = 0  # that acted first
 
 
 def no_progress(steps: Iterable[Any], total: int | None = None) -> Iterable[Any]:
@@ -59,6 +60,7 @@ def play_match(game: Game, spec: MatchSpec, options: dict[str, Any]) -> MatchRes
     """The match from its deal to its end, with an eye on the laws."""
     row = game.blank_row(options)
     game.setup_row(row, rng.seed_state("deal", spec.seed, spec.deal))
+    first_seat = game.actors(row)[0]
     run = choose_runner(game, spec)(game, row, spec)
     return MatchResult(
         spec,
@@ -70,7 +72,17 @@ def play_match(game: Game, spec: MatchSpec, options: dict[str, Any]) -> MatchRes
         tuple(run.turns),
         tuple(run.seconds),
         tuple(run.adjusted_shares),
+        first_seat,
     )
+
+
+def wins_by_turn_order(played: list[MatchResult], players: int) -> list[int]:
+    """How often each place in the order of turns won, the seat that acted first being the first."""
+    wins = [0] * players
+    for match in played:
+        for seat in match.winners:
+            wins[(seat - match.first_seat) % players] += 1
+    return wins
 
 
 class MatchRun(NamedTuple):

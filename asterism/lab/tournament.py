@@ -13,7 +13,14 @@ from openskill.models import PlackettLuce
 
 from asterism import bots
 from asterism.engine.game import Game
-from asterism.lab.matches import MatchResult, MatchSpec, Progress, no_progress, play_all
+from asterism.lab.matches import (
+    MatchResult,
+    MatchSpec,
+    Progress,
+    no_progress,
+    play_all,
+    wins_by_turn_order,
+)
 
 Z_95 = 1.96  # standard deviations of a 95 % interval
 
@@ -87,6 +94,7 @@ def report(
         "games": len(played),
         **by_bot[names[0]],
         "perfect": sum(bool(match.winners) for match in played) if together else None,
+        "wins_by_turn_order": wins_by_turn_order(played, len(names)),
         "faults": sum(match.fault != 0 for match in played),
         "by_bot": by_bot,
     }
