@@ -262,6 +262,8 @@ def play_tournament(
         )
         for bot, result in lineup["by_bot"].items():
             click.echo(f"  {bot:<12}" + " · ".join(f"{k} {v}" for k, v in result.items()))
+        wins = ", ".join(map(str, lineup["wins_by_turn_order"]))
+        click.echo(f"  wins by turn order: {wins}")
 
 
 @cli.command("hint")

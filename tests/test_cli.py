@@ -100,7 +100,7 @@ def test_simulate_reports_wins_scores_lengths_and_no_broken_law(lineup):
     found = json.loads(done.stdout)
     assert found["games"] == 30
     assert found["broken_laws"] == {}
-    assert len(found["wins_by_seat"]) == 3
+    assert len(found["wins_by_seat"]) == len(found["wins_by_turn_order"]) == 3
     assert found["moves"]["least"] <= found["moves"]["mean"] <= found["moves"]["most"]
     assert run("simulate", "hanabi", "--games", "3").returncode == 0
 
@@ -168,11 +168,13 @@ def test_tournament_prints_line_ups():
             "mean_score",
             "perfect",
             "mistakes",
+            "wins_by_turn_order",
             "seconds_per_move",
         } <= line.keys()
     said = run("tournament", "hanabi", "--players", "2", "--games", "6").stdout
     assert "hanabi: easy, random — 6 games, 0 perfect, mistakes " in said
     assert "win_share" not in said
+    assert "wins by turn order: 0, 0" in said
 
 
 def test_hint_asks_the_adviser_and_says_the_same_twice(saved):

@@ -12,7 +12,7 @@ from asterism.engine import kernels, rng
 from asterism.games import load
 from asterism.lab import matches
 from asterism.lab.latency import measure_latency
-from asterism.lab.matches import MatchResult, MatchSpec, play_match
+from asterism.lab.matches import MatchResult, MatchSpec, play_match, wins_by_turn_order
 from asterism.lab.simulate import LAWS, simulate
 from asterism.lab.tournament import (
     match_specs,
@@ -67,6 +67,27 @@ def finished(names, scores, winners, number=0):
         (1,) * len(names),
         (0.5,) * len(names),
     )
+
+
+def test_wins_are_counted_by_turn_order_from_the_seat_that_acted_first():
+    names = ("easy",) * 3
+    played = [
+        finished(names, (1, 2, 0), (1,))._replace(first_seat=1),
+        finished(names, (2, 2, 0), (0, 1))._replace(first_seat=2),
+        finished(names, (0, 0, 0), ()),
+    ]
+    assert wins_by_turn_order(played, 3) == [1, 1, 1]
+    assert report(GAME, names, played, {})["wins_by_turn_order"] == [1, 1, 1]
+
+
+def test_who_acts_first_is_kept_of_each_match():
+    game = load("gwiazdy")
+    options = game.options.resolve({"players": 3, "first": 2})
+    spec = MatchSpec(("random",) * 3, 0, 0, 0)
+    assert play_match(game, spec, options).first_seat == 2
+    found = simulate(game, 6, "random", players=3, first=2)
+    by_seat = found["wins_by_seat"]
+    assert found["wins_by_turn_order"] == [by_seat[2], by_seat[0], by_seat[1]]
 
 
 def test_seats_are_rotated_and_deals_repeated():

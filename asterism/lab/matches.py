@@ -48,6 +48,7 @@ class MatchResult(NamedTuple):
     adjusted_shares: tuple[
         float, ...
     ] = ()  # what the choices of all were worth to each seat, if asked
+    first_seat: int = 0  # that acted first
 
 
 def no_progress(steps: Iterable[Any], total: int | None = None) -> Iterable[Any]:
@@ -63,6 +64,7 @@ def play_match(game: Game, spec: MatchSpec, options: dict[str, Any]) -> MatchRes
     warm_up(game, spec, options)
     row = game.blank_row(options)
     game.setup_row(row, rng.seed_state("deal", spec.seed, spec.deal))
+    first_seat = game.actors(row)[0]
     run = choose_runner(game, spec)(game, row, spec)
     return MatchResult(
         spec,
@@ -74,6 +76,7 @@ def play_match(game: Game, spec: MatchSpec, options: dict[str, Any]) -> MatchRes
         tuple(run.turns),
         tuple(run.seconds),
         tuple(run.adjusted_shares),
+        first_seat,
     )
 
 
@@ -100,6 +103,15 @@ def choose_once(game: Game, row: Row, name: str) -> None:
     if isinstance(bot, bots.TimedBot):
         bot.time_limit = WARM_UP_SECONDS
     bot.choose(game.view(row, seat))
+
+
+def wins_by_turn_order(played: list[MatchResult], players: int) -> list[int]:
+    """How often each place in the order of turns won, the seat that acted first being the first."""
+    wins = [0] * players
+    for match in played:
+        for seat in match.winners:
+            wins[(seat - match.first_seat) % players] += 1
+    return wins
 
 
 class MatchRun(NamedTuple):

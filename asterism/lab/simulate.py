@@ -16,6 +16,7 @@ from asterism.lab.matches import (
     no_progress,
     play_all,
     statistic_names,
+    wins_by_turn_order,
 )
 
 LAWS = {
@@ -69,6 +70,7 @@ def report(
         "bots": list(names),
         "options": options,
         "wins_by_seat": wins,
+        "wins_by_turn_order": wins_by_turn_order(played, len(names)),
         "win_share_by_seat": [round(share / len(played), 4) for share in shares],
         "games_without_winner": sum(not match.winners for match in played),
         "games_with_several_winners": sum(len(match.winners) > 1 for match in played),

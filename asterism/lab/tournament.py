@@ -20,6 +20,7 @@ from asterism.lab.matches import (
     no_progress,
     play_all,
     statistic_names,
+    wins_by_turn_order,
 )
 
 Z_95 = 1.96  # standard deviations of a 95 % interval
@@ -95,6 +96,7 @@ def report(
         "games": len(played),
         **by_bot[names[0]],
         **(team_result(game, played) if together else {"perfect": None}),
+        "wins_by_turn_order": wins_by_turn_order(played, len(names)),
         "faults": sum(match.fault != 0 for match in played),
         "by_bot": by_bot,
     }

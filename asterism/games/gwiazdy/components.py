@@ -1,6 +1,6 @@
-"""We are all stars: the facts of the box by name, and as the numbers that rules read.
+"""We are all stars: loads and checks components, and encodes them as the numbers rules read.
 
-A file of one's own may change every value, but keeps the sizes and the names.
+An owner's file may change every value, but keeps the sizes and the names.
 """
 
 import enum
@@ -41,7 +41,7 @@ CLASS_NAMES, SYSTEM_NAMES = tuple(COMPONENTS["points"]), tuple(COMPONENTS["syste
 UNLIMITED = 1000  # more fusions than there are crystals
 TENTHS = 10  # battle points are whole tenths
 THOUSANDTHS = 1000  # and masses thousandths of the Sun's
-HAIR = 1e-9  # a half that a float has just missed
+HAIR = 1e-9  # rounds up a half that floating point has just missed
 
 
 class Kind(enum.IntEnum):
@@ -101,8 +101,8 @@ FITTING = {  # the moments at which an effect makes sense
 }
 
 
-def filled(facts: dict[str, Any]) -> dict[str, Any]:
-    """Every field of the box; the first thing that is wrong in a file is named."""
+def encode_components(facts: dict[str, Any]) -> dict[str, Any]:
+    """Return every field of the box. Raises ComponentsError, which names the first mistake."""
     try:
         for kind in ("reaction", "field", "star", "event", "sun"):
             check_names(facts, kind)
@@ -119,11 +119,13 @@ def filled(facts: dict[str, Any]) -> dict[str, Any]:
 
 
 def check(holds: bool, complaint: str) -> None:
+    """Raises ComponentsError with this sentence unless the condition holds."""
     if not holds:
         raise ComponentsError(complaint)
 
 
 def check_names(facts: dict[str, Any], kind: str) -> None:
+    """Raises ComponentsError unless all ids of a kind are those of the built-in file, in order."""
     own = [thing["id"] for thing in COMPONENTS[kind]]
     check(
         [thing["id"] for thing in facts[kind]] == own,
@@ -142,8 +144,8 @@ def amounts(crystals: dict[str, int] | None, where: str) -> list[int]:
     return [crystals.get(symbol, 0) for symbol in SYMBOLS]
 
 
-def counted(rows: Iterable[Any], nothing: Any = 0) -> list[Any]:
-    """Things that count from 1."""
+def from_one(rows: Iterable[Any], nothing: Any = 0) -> list[Any]:
+    """Rows for things that count from 1: `nothing` stands at 0."""
     return [nothing, *rows]
 
 
@@ -193,6 +195,7 @@ def reaction_facts(facts: dict[str, Any]) -> dict[str, Any]:
 
 
 def weight(crystals: list[int], weights: list[int]) -> int:
+    """The sum of the mass numbers of some crystals."""
     return sum(number * mass for number, mass in zip(crystals, weights, strict=True))
 
 
@@ -202,14 +205,14 @@ def field_facts(facts: dict[str, Any]) -> dict[str, Any]:
     check_routes(near)
     gains = [amounts(field.get("gain"), field["id"]) for field in facts["field"]]
     return {
-        "kind": counted(Kind[field["kind"].upper()] for field in facts["field"]),
-        "near": counted(
+        "kind": from_one(Kind[field["kind"].upper()] for field in facts["field"]),
+        "near": from_one(
             sum(2 ** number_of(FIELD_NAMES, other, "neighbours") for other in others)
             for others in near.values()
         ),
         "gain": [
             [NO_CRYSTALS] * (FIELDS + 1),
-            *(counted((richer(gain, sun) for gain in gains), NO_CRYSTALS) for sun in facts["sun"]),
+            *(from_one((richer(gain, sun) for gain in gains), NO_CRYSTALS) for sun in facts["sun"]),
         ],
     }
 
@@ -247,27 +250,27 @@ def star_facts(facts: dict[str, Any]) -> dict[str, Any]:
         )
     dots = dot_numbers(facts)
     return {
-        "rank": counted(number_of(CLASS_NAMES, star["class"], star["id"]) - 1 for star in stars),
-        "points": counted(facts["points"][star["class"]] for star in stars),
-        "cost": counted((amounts(star["cost"], star["id"]) for star in stars), NO_CRYSTALS),
-        "production": counted((produced(star) for star in stars), NO_CRYSTALS),
-        "attack": counted(tenths(combat["attack_by_radius"], star, "radius") for star in stars),
-        "defence": counted(tenths(combat["defence_by_mass"], star, "mass") for star in stars),
-        "mass": counted(round(star["mass"] * THOUSANDTHS) for star in stars),
-        "dot": counted(dots[star["id"]] for star in stars),
-        "system": counted(
+        "rank": from_one(number_of(CLASS_NAMES, star["class"], star["id"]) - 1 for star in stars),
+        "points": from_one(facts["points"][star["class"]] for star in stars),
+        "cost": from_one((amounts(star["cost"], star["id"]) for star in stars), NO_CRYSTALS),
+        "production": from_one((encode_production(star) for star in stars), NO_CRYSTALS),
+        "attack": from_one(tenths(combat["attack_by_radius"], star, "radius") for star in stars),
+        "defence": from_one(tenths(combat["defence_by_mass"], star, "mass") for star in stars),
+        "mass": from_one(round(star["mass"] * THOUSANDTHS) for star in stars),
+        "dot": from_one(dots[star["id"]] for star in stars),
+        "system": from_one(
             number_of(SYSTEM_NAMES, star["system"], star["id"]) if "system" in star else 0
             for star in stars
         ),
-        "members": counted(
+        "members": from_one(
             sum(2**number for number, star in enumerate(stars, 1) if star.get("system") == name)
             for name in SYSTEM_NAMES
         ),
-        "bonus": counted(facts["systems"][name] for name in SYSTEM_NAMES),
+        "bonus": from_one(facts["systems"][name] for name in SYSTEM_NAMES),
     }
 
 
-def produced(star: dict[str, Any]) -> list[int]:
+def encode_production(star: dict[str, Any]) -> list[int]:
     """GWI-06 Supergiants never produce."""
     check(
         star["class"] != "supergiant" or not star.get("production"),
@@ -333,24 +336,24 @@ def event_facts(facts: dict[str, Any]) -> dict[str, Any]:
     kept = sum(event["copies"] for event in events if event["moment"] != "immediate")
     check(kept >= SEATS, "[[event]]: there must be a card that can be kept for every player.")
     return {
-        "copies": counted(event["copies"] for event in events),
-        "moment": counted(Moment[event["moment"].upper()] for event in events),
-        "effect": counted(Effect[event["effect"].upper()] for event in events),
-        "boost": counted(round(event.get("bonus", 0) * TENTHS) for event in events),
-        "limit": counted(event.get("limit", 0) for event in events),
-        "number": counted(event.get("number", UNLIMITED) for event in events),
-        "reaction": counted(
+        "copies": from_one(event["copies"] for event in events),
+        "moment": from_one(Moment[event["moment"].upper()] for event in events),
+        "effect": from_one(Effect[event["effect"].upper()] for event in events),
+        "boost": from_one(round(event.get("bonus", 0) * TENTHS) for event in events),
+        "limit": from_one(event.get("limit", 0) for event in events),
+        "number": from_one(event.get("number", UNLIMITED) for event in events),
+        "reaction": from_one(
             number_of(REACTION_NAMES, event["reaction"], event["id"]) - 1
             if "reaction" in event
             else 0
             for event in events
         ),
-        "instead_rank": counted(
+        "instead_rank": from_one(
             number_of(CLASS_NAMES, event["class"], event["id"]) if "class" in event else 0
             for event in events
         ),
         **{
-            field: counted((amounts(event.get(key), event["id"]) for event in events), NO_CRYSTALS)
+            field: from_one((amounts(event.get(key), event["id"]) for event in events), NO_CRYSTALS)
             for field, key in (
                 ("fee", "fee"),
                 ("gift", "gain"),
@@ -364,7 +367,7 @@ def event_facts(facts: dict[str, Any]) -> dict[str, Any]:
 
 
 def check_event(event: dict[str, Any]) -> None:
-    """The effect is known and fits the moment; a hand can be played out."""
+    """Raises ComponentsError unless the effect is known, fits the moment, and can happen."""
     name, moment, effect = event["id"], event["moment"].upper(), event["effect"].upper()
     check(moment in Moment.__members__, f"[[event]] {name}: there is no moment {moment.lower()!r}.")
     check(effect in Effect.__members__, f"[[event]] {name}: there is no effect {effect.lower()!r}.")
@@ -383,7 +386,7 @@ def sun_facts(facts: dict[str, Any]) -> dict[str, Any]:
     """GWI-03 The lasting effects of the Suns."""
     suns = facts["sun"]
     return {
-        "fusions": counted(facts["rules"]["fusions"] + sun.get("fusions", 0) for sun in suns),
-        "sun_attack": counted(round(sun.get("attack", 0) * TENTHS) for sun in suns),
-        "sun_defence": counted(round(sun.get("defence", 0) * TENTHS) for sun in suns),
+        "fusions": from_one(facts["rules"]["fusions"] + sun.get("fusions", 0) for sun in suns),
+        "sun_attack": from_one(round(sun.get("attack", 0) * TENTHS) for sun in suns),
+        "sun_defence": from_one(round(sun.get("defence", 0) * TENTHS) for sun in suns),
     }

@@ -1,5 +1,5 @@
-"""We are all stars as numbers for learning: shares between 0 and 1, and a 1 for what is so.
-Players count on from the observer."""
+"""We are all stars: the observation vector for learning. Numbers are scaled to about 0 to 1, facts
+are one-hot; players are counted from the observer."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -25,8 +25,8 @@ from asterism.games.gwiazdy.rules.stars import is_offered
 from asterism.games.gwiazdy.state import SIDES, Phase, Side
 
 PHASES = len(Phase)
-FEW = 4  # of what is counted by ones: fusions, decays, crystals owed
-STRONGEST = 100  # tenths
+FEW = 4  # scales small counts: fusions, decays, crystals owed
+STRONGEST = 100  # scales battle points, in tenths
 PHASE_NAMES = tuple(phase.name.lower().replace("_", " ") for phase in Phase)
 SIDE_NAMES = tuple(side.name.lower() for side in Side)
 
@@ -52,7 +52,7 @@ def behind(s, seat, other):
 
 @rule
 def mark(numbers, at, place, size):
-    """A 1 at a place that counts from 1; none for 0."""
+    """One-hot, from 1; nothing for 0. Returns where the next part begins."""
     if place > 0:
         numbers[at + place - 1] = 1
     return at + size

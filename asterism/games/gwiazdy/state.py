@@ -1,4 +1,4 @@
-"""We are all stars: what the box holds, what the table holds, and what a player may do."""
+"""We are all stars: options, the layouts of components and state, and the actions."""
 
 import enum
 from typing import Any
@@ -25,7 +25,7 @@ from asterism.games.gwiazdy.components import (
     STARS,
     SUNS,
     SYSTEMS,
-    filled,
+    encode_components,
 )
 
 SEAT_NAMES = tuple(str(seat) for seat in range(SEATS))
@@ -297,5 +297,5 @@ MAX_MOVES = ROUNDS * SEATS * (2 * CRYSTALS + 40) + SEATS * 20
 
 
 def box(facts: dict[str, Any]) -> Row:
-    """The box as a read-only row; a file of one's own is checked."""
-    return BOX.make_row(**filled(facts))
+    """The components as a read-only row. Raises ComponentsError for a mistake in a file."""
+    return BOX.make_row(**encode_components(facts))

@@ -20,7 +20,7 @@ EDGE, GAP = 12, 8
 WIDE, NARROW = 1200, 420
 MAP_WIDTH, MAP_HEIGHT = 690, 582
 PLACING = (Phase.DOT, Phase.RETRY)
-AIMED = (Phase.SWAP, Phase.ECLIPSE, Phase.BLACK_HOLE)  # what is chosen lies before the players
+AIMED = (Phase.SWAP, Phase.ECLIPSE, Phase.BLACK_HOLE)  # the choice is made in the panels of players
 
 Block = Callable[[RenderContext, float], tuple[list[Element], float]]
 
@@ -28,7 +28,7 @@ STYLESHEET = style.STYLESHEET + STYLE
 
 
 def render(ctx: RenderContext, narrow: bool = False) -> str:
-    """Takes a look, which holds a view: what is not seen cannot be drawn."""
+    """Return the table as an SVG, from one seat's view: what the seat cannot see is not in it."""
     width = NARROW if narrow else WIDE
     parts, y = (upright if narrow else broad)(ctx)
     whole = group("gwiazdy", element("defs", *shapes(), *slots()), *parts)
@@ -36,7 +36,7 @@ def render(ctx: RenderContext, narrow: bool = False) -> str:
 
 
 def banner(ctx: RenderContext, width: float, size: float) -> tuple[list[Element], float]:
-    """Whose turn it is and what for, and what just happened."""
+    """The headline: whose turn it is, which step, and the last action."""
     translations = ctx.translations
     rows = wrap_text(sentences.headline(ctx), int(width / size / 0.56))
     parts = [
@@ -50,10 +50,11 @@ def banner(ctx: RenderContext, width: float, size: float) -> tuple[list[Element]
     return parts, y + 17 * len(news)
 
 
-# On a desk
+# Wide screens
 
 
 def broad(ctx: RenderContext) -> tuple[list[Element], float]:
+    """The table on a wide screen: its elements, and its height."""
     parts, y = banner(ctx, WIDE, 20)
     if not ctx.actors:
         block, height = table.verdict(ctx, EDGE, y, WIDE - 2 * EDGE, 15)
@@ -79,7 +80,7 @@ def main_row(ctx: RenderContext, y: float) -> tuple[list[Element], float]:
 def beside(ctx: RenderContext, x: float, y: float, width: float) -> tuple[list[Element], float]:
     """Buttons, battle or reactions, pool, and one's own events."""
     parts: list[Element] = table.action_buttons(ctx, x, y, width)
-    y += table.DEED + GAP if parts else 0
+    y += table.BUTTON + GAP if parts else 0
     fights = ctx.view.phase in table.FIGHTING
     blocks = [table.battle(ctx, x, y, width) if fights else table.reactions(ctx, x, y, width, 3)]
     y += blocks[-1][1] + GAP
@@ -94,7 +95,7 @@ def beside(ctx: RenderContext, x: float, y: float, width: float) -> tuple[list[E
 def placing(ctx: RenderContext, x: float, y: float, width: float) -> tuple[list[Element], float]:
     """GWI-16 The star that is paid for, large; beneath it what may still be played."""
     parts: list[Element] = table.action_buttons(ctx, x, y, width)
-    y += table.DEED + GAP if parts else 0
+    y += table.BUTTON + GAP if parts else 0
     star, scale = int(ctx.view.making), 1.6
     asked = ctx.translations("table.place", star=sentences.star_name(star, ctx.translations))
     parts.append(label(x + width / 2, y + 24, asked, fitted(asked, width - 10, 18), "mid h"))
@@ -128,22 +129,22 @@ def second_row(ctx: RenderContext, y: float) -> tuple[list[Element], float]:
 
 
 def stars_row(ctx: RenderContext, y: float) -> tuple[list[Element], float]:
-    """GWI-02 The stars to be made; who places one now has eyes for nothing else."""
+    """GWI-02 The stars to be made; not shown to the player who is placing a marker."""
     if ctx.playable_prefix("dot"):
         return [], y
     parts, height = market(ctx, EDGE, y, WIDE - 2 * EDGE)
     return parts, y + height
 
 
-# On a phone
+# Phones
 
 
 def upright(ctx: RenderContext) -> tuple[list[Element], float]:
-    """The same one below the other, what matters now first."""
+    """The same sections in one column, what matters now first."""
     width = NARROW - 2 * EDGE
     parts, y = banner(ctx, NARROW, 16)
     drawn: list[Element] = table.action_buttons(ctx, EDGE, y, width)
-    parts, y = [*parts, *drawn], y + (table.DEED + GAP if drawn else 0)
+    parts, y = [*parts, *drawn], y + (table.BUTTON + GAP if drawn else 0)
     for block in sections(ctx):
         made, height = block(ctx, y)
         parts, y = [*parts, *made], y + height + GAP
@@ -151,7 +152,7 @@ def upright(ctx: RenderContext) -> tuple[list[Element], float]:
 
 
 def sections(ctx: RenderContext) -> list[Block]:
-    """What a phone shows, in this order."""
+    """The sections on a phone, in order."""
     if not ctx.actors:
         return [phone_verdict, phone_players, phone_diagram, phone_map, phone_stars]
     placing_now = ctx.view.phase in PLACING

@@ -26,10 +26,10 @@ from asterism.games.gwiazdy.drawing.shapes import (
     label,
 )
 
-SIZES = (18, 15, 12, 7)  # of the discs, by class
-LIGHTS = (9, 7, 5, 3)  # and where a star has one row
+SIZES = (18, 15, 12, 7)  # radii of the discs, by class
+LIGHTS = (9, 7, 5, 3)  # the same in a list, by class
 TALL = 242  # the height of a card
-FLAT = 166  # and of one that fills a row
+FLAT = 166  # the height of a card as wide as a phone
 
 
 def fact_of(ctx: RenderContext, star: int) -> Any:
@@ -44,7 +44,7 @@ def card_frame(
     parts: tuple[Element, ...],
     at: tuple[float, float],
 ) -> Element:
-    """The edge says the class; a card that can be made now is a button."""
+    """The frame of a card, styled by class; a button if the star can be made now."""
     rank = int(sentences.box_of(ctx).rank[star])
     action = ctx.playable_prefix(f"create {STAR_NAMES[star - 1]}")
     said = (
@@ -125,14 +125,14 @@ def card_sentence(ctx: RenderContext, star: int) -> str:
 
 
 def tall_card(ctx: RenderContext, star: int, x: float, y: float, width: float) -> Element:
-    """A card with everything on it, upright."""
+    """A complete card in portrait format."""
     parts = tall_face(ctx.game, ctx.translations.language, star, width)
     return card_frame(ctx, star, width, TALL, parts, (x, y))
 
 
 @functools.lru_cache(maxsize=1024)
 def tall_face(game: Any, language: str, star: int, width: float) -> tuple[Element, ...]:
-    """What never changes on a card is drawn once."""
+    """The parts of a card that never change, cached."""
     ctx = RenderContext(game, game.state.new_row(), None, game.translations(language))
     translations, fact = ctx.translations, fact_of(ctx, star)
     rank, kind = int(sentences.box_of(ctx).rank[star]), str(translations(f"class.{fact['class']}"))
@@ -193,7 +193,7 @@ def trade(ctx: RenderContext, star: int, width: float, y: float) -> list[Element
 
 
 def flat_card(ctx: RenderContext, star: int, x: float, y: float, width: float) -> Element:
-    """The same in a row across a phone."""
+    """The same card, as wide as a phone."""
     parts = flat_face(ctx.game, ctx.translations.language, star, width)
     return card_frame(ctx, star, width, FLAT, parts, (x, y))
 

@@ -60,14 +60,19 @@ BAND_NAMES = {
     "white_dwarf": (4.28, -3.3, 0),
     "giant": (3.89, 2.85, 0),
     "supergiant": (4.1, 5.75, 0),
-}  # where, and turned how far
+}  # position, and rotation in degrees
 SCALE = 12  # the size of the numbers at an axis
-FINGER = 24  # half the breadth of a finger's tip
-SIDES = ((9, -5, ""), (-9, -5, "end"), (9, 14, ""), (-9, 14, "end"))  # of a dot, for its number
+FINGER = 24  # the largest radius of a touch target
+SIDES = (
+    (9, -5, ""),
+    (-9, -5, "end"),
+    (9, 14, ""),
+    (-9, 14, "end"),
+)  # where the number of a dot may stand
 
 
 class Plot(NamedTuple):
-    """Where the diagram lies."""
+    """The rectangle of the diagram."""
 
     x: float
     y: float
@@ -144,7 +149,7 @@ def axes(ctx: RenderContext, plot: Plot, sparse: bool) -> list[Element]:
 def grid(
     x: float, y: float, width: float, height: float, across: list[float], down: list[float]
 ) -> Element:
-    """The lines of a diagram."""
+    """The grid of a diagram."""
     upright = "".join(f"M{each:g} {y:g}v{height:g}" for each in across)
     return path(upright + "".join(f"M{x:g} {each:g}h{width:g}" for each in down), "grid")
 
@@ -230,7 +235,7 @@ def marks(ctx: RenderContext, plot: Plot, numbered: bool) -> list[Element]:
 
 
 def plain_dots(places: list[tuple[float, float]]) -> list[Element]:
-    """Dots that are not to be chosen now."""
+    """Dots that cannot be chosen now, as one path."""
     spots = path("".join(f"M{x:g} {y:g}h0" for x, y in places), id="free")
     return [
         group("dots", spots, stroke="#fff", stroke_width=9.6),
@@ -265,7 +270,7 @@ def dot(ctx: RenderContext, number: int, places: list[tuple[float, float]]) -> E
 
 
 def reach(number: int, places: list[tuple[float, float]]) -> float:
-    """How far around a dot a finger means this one."""
+    """The radius of a dot's touch target: half the way to the nearest other dot at most."""
     others = [place for i, place in enumerate(places, 1) if i != number]
     return neat(max(9, min(FINGER, *(math.dist(places[number - 1], o) / 2 for o in others))))
 
@@ -292,7 +297,7 @@ def emptiest(number: int, places: list[tuple[float, float]]) -> tuple[float, flo
 
 
 class Curve(NamedTuple):
-    """One of the two, and where it lies."""
+    """One of the two diagrams, and its rectangle."""
 
     points: tuple[tuple[float, float], ...]
     x: float
@@ -371,7 +376,7 @@ def scale(ctx: RenderContext, curve: Curve) -> list[Element]:
 
 
 def reading(ctx: RenderContext, curve: Curve, what: str, star: int, row: int | None) -> Element:
-    """The line from a star's value up to the curve, and across to its bonus; said beside the
+    """The line from a star's value up to the curve, and across to its bonus; labelled beside the
     mark, or in a row of the corner that both curves leave free."""
     box, translations, fact = (
         sentences.box_of(ctx),

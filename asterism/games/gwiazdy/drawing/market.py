@@ -33,12 +33,12 @@ from asterism.games.gwiazdy.state import Phase
 GAP = 8
 HEAD = 40  # the height of a list's heading
 COST = 22  # the width of a column of numbers
-NAME = 12  # about the size of a name, for its letters are narrower than most
+NAME = 12  # the text size of a name, for estimating its width
 EDGE = 14
 
 
 class Size(NamedTuple):
-    """Of a list: its width, that of the column of battle, and the height of rows."""
+    """Measures of a list: its width, that of the battle column, and the heights of rows."""
 
     width: float
     battle: float
@@ -47,7 +47,7 @@ class Size(NamedTuple):
 
 
 DESK, PHONE = Size(288, EDGE, 28, 28), Size(396, 108, 32, 48)
-CLOSED = (Phase.DOT, Phase.RETRY, Phase.OVER)  # when no star can be begun
+CLOSED = (Phase.DOT, Phase.RETRY, Phase.OVER)  # steps in which no star can be made
 
 
 def market(ctx: RenderContext, x: float, y: float, width: float) -> tuple[list[Element], float]:
@@ -71,7 +71,7 @@ def market(ctx: RenderContext, x: float, y: float, width: float) -> tuple[list[E
 def phone_market(
     ctx: RenderContext, x: float, y: float, width: float
 ) -> tuple[list[Element], float]:
-    """The same one below the other; what can be made is as tall as a finger."""
+    """The same in one column; rows of stars that can be made are tall enough to touch."""
     cards = within_reach(ctx, 3)
     parts = [
         *heads(ctx, x, y, width),
@@ -99,7 +99,7 @@ def heads(ctx: RenderContext, x: float, y: float, width: float) -> list[Element]
     return parts
 
 
-# Which stars where
+# Which stars are shown how
 
 
 def offered(ctx: RenderContext) -> list[int]:
@@ -109,7 +109,7 @@ def offered(ctx: RenderContext) -> list[int]:
 
 
 def within_reach(ctx: RenderContext, number: int) -> list[int]:
-    """The stars that matter now: what can be made, then what is nearest to it."""
+    """The stars shown as cards: those that can be made, then those for which least is missing."""
     if ctx.view.phase in CLOSED:
         return []
     return sorted(
@@ -153,7 +153,7 @@ def by_class(ctx: RenderContext, cards: list[int]) -> dict[int, list[int]]:
 def star_list(
     ctx: RenderContext, rank: int, stars: list[int], size: Size, at: tuple[float, float]
 ) -> tuple[Element, float]:
-    """The stars of a class, a row each, those that can be made higher if need be."""
+    """The stars of a class, a row each; rows of those that can be made may be higher."""
     ends = columns(ctx.game, rank, size)
     top, rows = float(HEAD), []
     for star in stars:
@@ -202,7 +202,7 @@ def star_row(ctx: RenderContext, star: int, y: float, size: Size, height: float)
 
 @functools.lru_cache(maxsize=1024)
 def row_face(game: Any, language: str, star: int, size: Size) -> list[Element]:
-    """What never changes in a row is drawn once; its title comes last."""
+    """The parts of a row that never change, cached; its title is the last."""
     ctx = RenderContext(game, game.state.new_row(), None, game.translations(language))
     box, name = sentences.box_of(ctx), sentences.star_name(star, ctx.translations)
     rank = int(box.rank[star])
@@ -221,7 +221,7 @@ def row_face(game: Any, language: str, star: int, size: Size) -> list[Element]:
 
 
 def base(height: float) -> float:
-    """Where in a row its text stands."""
+    """The baseline of a row's text."""
     return height / 2 + 4
 
 
@@ -230,7 +230,7 @@ def slot(size: Size) -> str:
 
 
 def slots() -> list[Element]:
-    """Where a pointer finds a row; drawn once for each width."""
+    """The hover targets of rows, defined once for each width."""
     return [
         rect(0, -base(size.low), size.width, size.low, fill="#fff0", id=slot(size))
         for size in (DESK, PHONE)

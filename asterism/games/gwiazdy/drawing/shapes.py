@@ -1,4 +1,4 @@
-"""We are all stars: the small things drawings are made of, and the style they share."""
+"""We are all stars: shapes that drawings share (crystals, stars, dice, buttons), and the style."""
 
 import functools
 import itertools
@@ -84,7 +84,7 @@ stroke-width:3.5px;stroke-linejoin:round}
 PRINTS = (9, 9.5, 10, 10.5, 11, 11.5, 12, 12.5, 13, 14, 15, 16, 18, 20, 22, 26, 32)  # text sizes
 STYLE += "".join(f".gwiazdy text.{print_name(size)}{{font-size:{size}px}}" for size in PRINTS)
 LETTER, BOLD = 0.56, 0.63  # the width of a letter, in sizes
-PLAIN = 14  # the size of a text that says none
+PLAIN = 14  # the default text size
 UNIT = 10  # the size at which crystals and globes are defined
 CUTS = (7, 10, 12)  # the sizes of crystals
 GLOBES = (3, 5, 7, 9, 12, 15, 18)  # and of globes
@@ -113,7 +113,7 @@ def label(x: float, y: float, translations: str, size: float, name: str = "") ->
 
 
 def neat(value: float) -> float:
-    """As exact as a screen shows it."""
+    """Rounded to what a screen can show."""
     return round(value, 1)
 
 
@@ -146,7 +146,7 @@ def crystal(number: int, x: float, y: float, r: float) -> Element:
 
 @functools.cache
 def shapes() -> tuple[Element, ...]:
-    """What is drawn again and again, once: crystals, globes, shield and sword."""
+    """Definitions of repeated shapes: crystals, globes, shield and sword."""
     crystals = [
         part
         for name in SYMBOLS
@@ -218,14 +218,14 @@ def emblem(side: str, x: float, y: float) -> Element:
 def globe(
     x: float, y: float, r: float, temperature: float, title: Element | None = None
 ) -> Element:
-    """A star, as it would look."""
+    """A star in the colour of its temperature."""
     return element(
         "use", title, href=f"#{cut('globe', GLOBES, r)}", x=x, y=y, fill=heat(temperature)
     )
 
 
 def rocket(seat: int, size: float = 1, at: tuple[float, float] | None = None) -> Element:
-    """A rocket: its colour, and the number that says the same."""
+    """A rocket with the colour and the number of its player."""
     body = path(
         "M0 -17C8 -9 7 2 6 8l5 7h-22l5 -7C-7 2 -8 -9 0 -17Z",
         transform=f"scale({size:g})" if size != 1 else None,

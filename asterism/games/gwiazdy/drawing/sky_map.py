@@ -34,12 +34,12 @@ from asterism.games.gwiazdy.drawing.shapes import (
 POLE = 800.0  # the middle of the sky, in units of the sky
 RADIUS = 901.0  # how far the celestial equator would be, over the square root of a half
 LEFT, TOP, RIGHT, BOTTOM = 95, 225, 1425, 1390  # the part that is shown
-TWINKLES = 28  # of each of three sizes
+TWINKLES = 28  # decorative stars of each of three sizes
 WAYS = ("move", "jump", "fly", "retreat")  # what a click on a field may mean
 
 
 class Frame(NamedTuple):
-    """Where the map lies, and how large."""
+    """The rectangle of the map."""
 
     x: float
     y: float
@@ -133,7 +133,7 @@ def real_stars(ctx: RenderContext, frame: Frame) -> list[Element]:
 
 
 def real_star(ctx: RenderContext, place: tuple[int, int], stars: list[int]) -> Element:
-    """A point of light; stars of one system are one."""
+    """A real star at its place; the stars of one system share a point."""
     names = ", ".join(sentences.star_name(star, ctx.translations) for star in stars)
     return globe(
         *place, 3, ctx.game.components["star"][stars[0] - 1]["temperature"], title_element(names)
@@ -155,7 +155,7 @@ def field(ctx: RenderContext, frame: Frame, number: int, fact: dict[str, Any]) -
 
 
 def about(ctx: RenderContext, number: int) -> str:
-    """GWI-23 What is really seen in that place of the sky."""
+    """GWI-23 An object that is really seen at that place of the sky."""
     translations = ctx.translations
     return str(
         translations(

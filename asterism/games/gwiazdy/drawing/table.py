@@ -31,10 +31,10 @@ from asterism.games.gwiazdy.rules.battle import attack_points, defence_points
 from asterism.games.gwiazdy.state import Phase, Side
 
 FIGHTING = (Phase.ATTACK, Phase.DEFEND, Phase.RETREAT)
-DEED = 48  # the height of a button with words
+BUTTON = 48  # the height of a button with words
 EVENT_TALL = 100  # the height of an event card
 
-# What may be done that lies nowhere on the table
+# Actions without a place on the table
 
 
 def action_buttons(ctx: RenderContext, x: float, y: float, width: float) -> list[Element]:
@@ -43,11 +43,11 @@ def action_buttons(ctx: RenderContext, x: float, y: float, width: float) -> list
     names = [name for name in ("draw", "leave", "pass", "end") if ctx.playable_prefix(name)] + saves
     step = (width + 8) / max(1, len(names))
     return [
-        deed
+        drawn
         for i, name in enumerate(names)
         if (
-            deed := plain_button(
-                ctx, name, action_label(ctx, name), x + step * i, y, step - 8, DEED, "go", 16
+            drawn := plain_button(
+                ctx, name, action_label(ctx, name), x + step * i, y, step - 8, BUTTON, "go", 16
             )
         )
     ]
@@ -170,7 +170,7 @@ def pool(ctx: RenderContext, x: float, y: float, width: float) -> tuple[Element,
 def events(
     ctx: RenderContext, x: float, y: float, width: float, columns: int
 ) -> tuple[Element, float]:
-    """The cards of the one who looks; each at its moment is a button."""
+    """The viewer's own cards; each is a button when it may be played."""
     translations, view = ctx.translations, ctx.view
     kinds = [
         (k, int(view.hand[ctx.seat, k])) for k in range(1, KINDS + 1) if view.hand[ctx.seat, k]
@@ -294,7 +294,7 @@ def player(
 
 
 def purse(ctx: RenderContext, seat: int, x: float, y: float, width: float) -> list[Element]:
-    """A player's crystals; into a black hole they are given by a click."""
+    """A player's crystals; buttons while a black hole asks for some."""
     step = round(width / ELEMENTS)
     held = [coins(ctx, seat, number, 12 + step * number) for number in range(ELEMENTS)]
     gifts = [
@@ -306,7 +306,7 @@ def purse(ctx: RenderContext, seat: int, x: float, y: float, width: float) -> li
 
 
 def coins(ctx: RenderContext, seat: int, number: int, x: float) -> list[Element]:
-    """The crystals of one element; where there are none they are faint."""
+    """The crystals of one element, faint if there are none."""
     count = int(ctx.view.crystals[seat, number])
     name = None if count else "off"
     return [use(cut(SYMBOLS[number], CUTS, 12), x, -5, name), text(x + 16, 0, str(count), name)]
@@ -322,10 +322,10 @@ def gift(ctx: RenderContext, element: str, x: float, width: float) -> Element:
 def lasting(
     ctx: RenderContext, seat: int, x: float, y: float, width: float
 ) -> tuple[list[Element], float]:
-    """The Sun, the number of events, and who begins; and where that ends."""
+    """The Sun, the number of events, and who begins; and the y coordinate below them."""
     view, translations = ctx.view, ctx.translations
     sun = int(view.sun[seat])
-    told = f"☉ {translations(f'sun.{SUN_NAMES[sun - 1]}.name')}: {sentences.sun_text(ctx, sun)}"
+    sun_line = f"☉ {translations(f'sun.{SUN_NAMES[sun - 1]}.name')}: {sentences.sun_text(ctx, sun)}"
     notes = [str(translations("table.events_held", n=int(view.held[seat])))]
     if seat == view.starter:
         notes.append(str(translations("starter")))
@@ -339,7 +339,7 @@ def lasting(
         notes.append(str(translations("table.known", events=known)))
     rows = [
         row
-        for line in (told, " · ".join(notes))
+        for line in (sun_line, " · ".join(notes))
         for row in wrap_text(line, int((width - 24) / 6.1))
     ]
     return [label(x + 14, y + 17 * i, row, 12, "soft") for i, row in enumerate(rows)], y + 17 * len(
@@ -350,12 +350,12 @@ def lasting(
 def strikes(ctx: RenderContext, seat: int, x: float, y: float, width: float) -> list[Element]:
     """GWI-24 A button where an event asks for a player."""
     return [
-        deed
+        drawn
         for kind in ("swap", "eclipse")
         if (name := ctx.playable_prefix(f"{kind} {seat}"))
         if (
-            deed := plain_button(
-                ctx, name, action_label(ctx, name), x + 10, y + 72, width - 20, DEED, "go", 13
+            drawn := plain_button(
+                ctx, name, action_label(ctx, name), x + 10, y + 72, width - 20, BUTTON, "go", 13
             )
         )
     ]

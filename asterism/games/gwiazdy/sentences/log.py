@@ -62,10 +62,10 @@ def log_line(before: RenderContext, after: RenderContext, actor: int, action: in
     lines = [
         action_sentence(before, after, actor, action),
         *draw_sentences(before, after),
-        *fought(before, after),
+        *battle_sentences(before, after),
         *production_sentences(before, after),
-        *changes(before, after, action),
-        *ending(before, after),
+        *change_sentences(before, after, action),
+        *ending_sentences(before, after),
     ]
     return " ".join(line for line in lines if line)
 
@@ -95,7 +95,7 @@ def action_sentence(before: RenderContext, after: RenderContext, actor: int, act
 
 
 def details(ctx: RenderContext, kind: str, values: tuple[str, ...]) -> dict[str, Any]:
-    """What else the sentence of a deed needs."""
+    """The other values in the sentence of an action."""
     translations = ctx.translations
     if kind in ("move", "jump", "fly", "retreat"):
         return {"field": field_name(number_of(FIELD_NAMES, values[0]), translations)}
@@ -166,7 +166,7 @@ def draw_sentences(before: RenderContext, after: RenderContext) -> list[str]:
     return [str(line) for line in lines]
 
 
-def fought(before: RenderContext, after: RenderContext) -> list[str]:
+def battle_sentences(before: RenderContext, after: RenderContext) -> list[str]:
     """GWI-08 A battle that began, and one that was decided."""
     view, past, translations = after.view, before.view, after.translations
     begun = view.dice[0] and (not past.dice[0] or past.defender != view.defender)
@@ -195,12 +195,12 @@ def production_sentences(before: RenderContext, after: RenderContext) -> list[st
     return [str(after.translations("log.round", number=int(after.view.rounds)))]
 
 
-SPOKEN_FOR = {"fuse", "decay", "create", "give"}  # their sentence says what it cost
+SELF_EXPLANATORY = {"fuse", "decay", "create", "give"}  # their sentence says what it cost
 
 
-def changes(before: RenderContext, after: RenderContext, action: int) -> list[str]:
-    """Who has gained or lost crystals, unless the deed said so."""
-    if ACTIONS.kind[action] in SPOKEN_FOR:
+def change_sentences(before: RenderContext, after: RenderContext, action: int) -> list[str]:
+    """Who has gained or lost crystals, unless the sentence of the action says so."""
+    if ACTIONS.kind[action] in SELF_EXPLANATORY:
         return []
     translations = after.translations
     gains = after.view.crystals - before.view.crystals
@@ -216,7 +216,7 @@ def changes(before: RenderContext, after: RenderContext, action: int) -> list[st
     return ["; ".join(parts) + "."] if parts else []
 
 
-def ending(before: RenderContext, after: RenderContext) -> list[str]:
+def ending_sentences(before: RenderContext, after: RenderContext) -> list[str]:
     """GWI-19 Somebody has reached the goal, or it is over."""
     translations, goal = after.translations, box_of(after).goal
     if not after.actors:

@@ -28,7 +28,7 @@ PHASE_NAMES = tuple(phase.name.lower() for phase in Phase)
 
 
 def describe_table(ctx: RenderContext) -> str:
-    """The table, line by line, as a screen reader would want it."""
+    """The table, line by line, for screen readers."""
     view, translations = ctx.view, ctx.translations
     lines = [headline(ctx), translations("rounds", number=int(view.rounds), most=ROUNDS)]
     if view.dice[Side.ATTACKER]:

@@ -1,7 +1,7 @@
 """We are all stars: which star a player aims at, and what is still missing for it."""
 
 from asterism.engine.rule import rule
-from asterism.games.gwiazdy.components import ELEMENTS, REACTIONS, STARS
+from asterism.games.gwiazdy.components import ELEMENTS, REACTION_NAMES, STARS
 from asterism.games.gwiazdy.rules.stars import is_offered, system_bonus
 
 EFFORT = (10, 25, 50, 55, 60, 140)  # what a crystal of each element costs to get
@@ -10,6 +10,8 @@ PREFERENCE_STEP, LEANING, PLEASURE = 7, 5, 16
 PREFERENCE_SCALE = 64  # up to a quarter more for a preferred star
 POINT = 100  # what a victory point is worth
 EARLY = 8  # rounds in which production still pays
+IRON = ELEMENTS - 1
+BURNING = REACTION_NAMES.index("silicon")  # the fusion that makes it
 AHEAD = 2  # what comes later counts half
 
 
@@ -30,8 +32,7 @@ def target(s, box, seat):
 
 @rule
 def seat_preference(s, star, seat):
-    """Each seat likes other stars a little, others in each match, so that not all run after the
-    same one."""
+    """A small bonus that differs by seat and match, so that not all seats aim at the same star."""
     mood = s.sun[0] * PREFERENCE_STEP + s.sun[1] + s.starter
     return (star * PREFERENCE_STEP + (seat + mood) * LEANING) % PLEASURE
 
@@ -51,6 +52,8 @@ def missing(s, box, seat, star):
     total = 0
     for element in range(ELEMENTS):
         total += lacking(s, box, seat, star, element) * EFFORT[element]
+    if box.cost[star, IRON] > 0:
+        total -= fuel_held(s, box, seat, star)
     return total
 
 
@@ -64,14 +67,21 @@ def spare(s, box, seat, star, element):
     return max(s.crystals[seat, element] - box.cost[star, element], 0)
 
 
+# Iron, which no field gives
+
+
 @rule
 def fuel_lacking(s, box, seat, star, element):
-    """Crystals of an element that a fusion of something the star lacks still needs."""
-    most = 0
-    for reaction in range(REACTIONS):
-        if box.fuel[reaction, element] > 0:
-            for product in range(ELEMENTS):
-                if box.ash[reaction, product] > 0:
-                    wanted = box.fuel[reaction, element] * lacking(s, box, seat, star, product)
-                    most = max(most, wanted)
-    return max(most - spare(s, box, seat, star, element), 0)
+    """Crystals of an element that are still needed to fuse the iron of a star."""
+    needed = box.fuel[BURNING, element] * lacking(s, box, seat, star, IRON)
+    return max(needed - spare(s, box, seat, star, element), 0)
+
+
+@rule
+def fuel_held(s, box, seat, star):
+    """The effort that crystals already held save when the iron of a star is fused."""
+    total = 0
+    for element in range(ELEMENTS):
+        needed = box.fuel[BURNING, element] * lacking(s, box, seat, star, IRON)
+        total += min(needed, spare(s, box, seat, star, element)) * EFFORT[element]
+    return total

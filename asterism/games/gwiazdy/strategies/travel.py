@@ -97,17 +97,12 @@ def yields(s, box, seat, field, star):
 
 @rule
 def crystals_worth(s, box, seat, element, gain, star):
-    """In full for what the star lacks, half for what can be fused into that, else a quarter."""
-    if star == 0:
-        return gain * EFFORT[element] // (AHEAD + AHEAD)
-    wanted = min(gain, lacking(s, box, seat, star, element))
-    fuel = min(gain - wanted, fuel_lacking(s, box, seat, star, element))
-    left = gain - wanted - fuel
-    return (
-        wanted * EFFORT[element]
-        + fuel * EFFORT[element] // AHEAD
-        + left * EFFORT[element] // (AHEAD + AHEAD)
-    )
+    """In full for what the star lacks or its iron is fused from, else a quarter."""
+    wanted = 0
+    if star > 0:
+        wanted = lacking(s, box, seat, star, element) + fuel_lacking(s, box, seat, star, element)
+        wanted = min(gain, wanted)
+    return wanted * EFFORT[element] + (gain - wanted) * EFFORT[element] // (AHEAD + AHEAD)
 
 
 @rule

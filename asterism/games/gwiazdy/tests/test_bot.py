@@ -1,4 +1,4 @@
-"""We are all stars: the quick sense of a player."""
+"""We are all stars: the rollout policy."""
 
 import numpy as np
 from play_helpers import INTERPRETED

@@ -5,7 +5,7 @@ import copy
 import pytest
 
 from asterism.engine.errors import ComponentsError
-from asterism.games.gwiazdy.components import COMPONENTS, filled
+from asterism.games.gwiazdy.components import COMPONENTS, encode_components
 from asterism.games.gwiazdy.tests.laying import GAME
 
 
@@ -97,7 +97,7 @@ def spoiled(change):
 )
 def test_a_damaged_file_is_refused_by_name(change, complaint):
     with pytest.raises(ComponentsError, match=complaint):
-        filled(spoiled(change))
+        encode_components(spoiled(change))
 
 
 def test_routes_must_reach_every_field():
@@ -111,7 +111,7 @@ def test_routes_must_reach_every_field():
                 field["neighbours"] = [n for n in ("gem", "tau", "ori") if n != field["id"]]
 
     with pytest.raises(ComponentsError, match=r"reached|neighbours"):
-        filled(spoiled(cut))
+        encode_components(spoiled(cut))
 
 
 def test_an_owners_cards_are_played():
@@ -119,4 +119,4 @@ def test_an_owners_cards_are_played():
         facts["field"][1]["gain"] = {"Fe": 2}
         facts["star"][0]["cost"] = {"H": 1}
 
-    assert filled(spoiled(change))["gain"][1][2] == [0, 0, 0, 0, 0, 2]
+    assert encode_components(spoiled(change))["gain"][1][2] == [0, 0, 0, 0, 0, 2]

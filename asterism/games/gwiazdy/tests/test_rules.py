@@ -558,7 +558,8 @@ def test_gwi_11_a_defender_who_wins_gets_hydrogen_and_the_attacker_goes_back():
 def test_gwi_12_fields_give_their_crystals():
     for start, goal, gain in (
         ("tau", "ori", {"h": 8}),
-        ("umi", "dra", {"h": 2, "he": 1}),
+        ("umi", "dra", {"h": 3}),
+        ("umi", "uma", {"h": 2, "he": 1}),
         ("umi", "cas", {"si": 1}),
     ):
         assert Table(rockets=[start, "boo"]).play(f"move {goal}").has(0) == gain
@@ -760,22 +761,22 @@ def test_gwi_15_spent_crystals_return_first():
 
 
 def test_gwi_16_the_cost_is_paid_before_the_dot_is_chosen():
-    table = Table(phase=Phase.TURN, crystals=[{"H": 8, "C": 1}])
-    assert table.legal("create") == ["create van_maanen"]
+    table = Table(phase=Phase.TURN, crystals=[{"H": 3, "C": 1}])
+    assert table.legal("create") == ["create van_maanen", "create keid_b"]
     table.play("create van_maanen")
     assert (table.has(0), table.s.pool[0], table.phase) == ({}, 100, Phase.DOT)
     assert len(table.legal("dot")) == len(table.legal()) == 42
 
 
 def test_gwi_16_the_right_dot_makes_the_star_and_ends_the_turn():
-    table = Table(phase=Phase.TURN, crystals=[{"H": 8, "C": 1}], hands=[["nova"]])
+    table = Table(phase=Phase.TURN, crystals=[{"H": 3, "C": 1}], hands=[["nova"]])
     table.play("create van_maanen", table.dot("van_maanen"))
     assert (table.owner("van_maanen"), table.s.points[0], table.actor) == (0, 1, 1)
     assert table.phase == Phase.MOVE
 
 
 def test_gwi_16_the_wrong_dot_loses_star_and_crystals():
-    table = Table(phase=Phase.TURN, crystals=[{"H": 8, "C": 1}])
+    table = Table(phase=Phase.TURN, crystals=[{"H": 3, "C": 1}])
     table.play("create van_maanen")
     table.play(table.wrong_dots("van_maanen")[0])
     assert (table.owner("van_maanen"), table.has(0), table.s.points[0]) == (None, {}, 0)
@@ -788,14 +789,14 @@ def test_gwi_16_dots_lie_where_temperature_and_luminosity_say():
 
 
 def test_gwi_16_taken_dots_cannot_be_chosen():
-    table = Table(phase=Phase.TURN, crystals=[{"H": 8, "C": 1}], stars=[["vega"], ["rigel"]])
+    table = Table(phase=Phase.TURN, crystals=[{"H": 3, "C": 1}], stars=[["vega"], ["rigel"]])
     table.play("create van_maanen")
     assert not {table.dot("vega"), table.dot("rigel")} & set(table.legal())
     assert len(table.legal()) == 40
 
 
 def test_gwi_16_a_marker_cannot_be_taken_back():
-    table = Table(phase=Phase.TURN, crystals=[{"H": 8, "C": 1}], hands=[["nova"]])
+    table = Table(phase=Phase.TURN, crystals=[{"H": 3, "C": 1}], hands=[["nova"]])
     table.play("create van_maanen")
     before = int(table.s.revealed)
     table.play(table.wrong_dots("van_maanen")[0])

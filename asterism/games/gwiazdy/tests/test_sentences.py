@@ -152,8 +152,8 @@ def test_gwi_08_only_a_new_battle_is_told_after_a_retreat():
 
 
 def test_gwi_16_the_log_tells_of_stars_made_and_lost():
-    table = Table(phase=Phase.TURN, crystals=[{"H": 8, "C": 1}])
-    assert "pays for Van Maanen's Star: 8 H, 1 C" in story(table, "create van_maanen", None)
+    table = Table(phase=Phase.TURN, crystals=[{"H": 3, "C": 1}])
+    assert "pays for Van Maanen's Star: 3 H, 1 C" in story(table, "create van_maanen", None)
     assert "rightly and gains 1 point" in story(table, table.dot("van_maanen"), None)
     table = Table(phase=Phase.DOT, making=38)
     assert "wrong. Van Maanen's Star" in story(table, "dot 1", None)
