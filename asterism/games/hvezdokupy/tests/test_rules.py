@@ -20,8 +20,10 @@ from asterism.games.hvezdokupy.rules.bob import play_bob
 from asterism.games.hvezdokupy.rules.ending import completed, light
 from asterism.games.hvezdokupy.state import COLOURS, COMPONENTS, STATE, TOKENS, Phase
 from asterism.games.hvezdokupy.tests.tables import (
+    ALMOST,
     BOXED,
     CARD,
+    CARDS,
     actors,
     bobs,
     cell,
@@ -889,6 +891,14 @@ def test_hve_16_with_two_players_bob_then_plays_thrice():
     assert bobs(s)[:2] == [("d4", True), ("f4", True)]
     assert len(bobs(s)) == 3
     assert stars(s) - before == sum(lit for _, lit in bobs(s))
+
+
+def test_hve_12_bob_may_end_the_game_before_a_missed_turn():
+    """Then nobody plays any more, Bob neither."""
+    waiting = {"phase": Phase.PAUSE, "placed": cell("a1") + 1, "spent": 1, "time_limit": 20}
+    s = rolls_to_come(table(*ALMOST, players=2, cards=CARDS, **waiting, **HONEST), 3, 3)
+    play(s, CLOCK_SEAT, "time out")
+    assert (s.phase, winners(s), bobs(s)) == (Phase.OVER, [0], [("c3", True)])
 
 
 def test_hve_13_a_missed_turn_may_be_the_last_of_the_game():
