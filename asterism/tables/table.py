@@ -118,7 +118,7 @@ class Table(Seating):
     @property
     def conventions(self) -> str:
         """What is agreed, said or unsaid."""
-        _, beginners, blind_plays = self.teammates
+        _, beginners, blind_plays, _ = self.teammates
         return FACTS if beginners else BLIND if blind_plays else PAGE
 
     @property
