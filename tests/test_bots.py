@@ -86,10 +86,9 @@ def test_an_unknown_bot_is_refused():
 
 def test_a_live_bot_keeps_to_its_time_and_another_to_its_number():
     assert (
-        bots.make_bot("normal", GAME, 0, 1).time_limit
-        == load_levels(GAME.folder)["normal"].time_limit
+        bots.make_bot("hard", GAME, 0, 1).time_limit == load_levels(GAME.folder)["hard"].time_limit
     )
-    assert bots.make_bot("normal", GAME, 0, 1, timed=False).time_limit is None
+    assert bots.make_bot("hard", GAME, 0, 1, timed=False).time_limit is None
     assert not hasattr(bots.make_bot("easy", GAME, 0, 1, timed=False), "time_limit")
 
 

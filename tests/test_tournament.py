@@ -237,7 +237,7 @@ def test_places_at_the_table_are_no_luck_once_seats_are_rotated():
         finished(names, (0, 0), (0,))._replace(spec=spec, adjusted_shares=(0.8, 0.2))
         for spec in match_specs(names, 6, 1)
     ]  # whoever sits first is worth more
-    line = report(GAME, names, games, {})
+    line = report(load("hvezdokupy"), names, games, {})
     assert (line["steady_share"], line["steady_error"]) == (0.5, 0)
 
 
