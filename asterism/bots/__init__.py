@@ -43,7 +43,8 @@ COMPILED_BOTS = {"random": kernels.RANDOM, "easy": kernels.POLICY}  # for compil
 
 
 class Bot(Protocol):
-    """Is told every move as its seat sees it, and chooses when it is asked."""
+    """A player that is a program: `on_move` is called after every move, `choose` when it must
+    act."""
 
     def on_move(self, view: Row, actor: int, action: int | None) -> None:
         """Called after every move with the seat's view; `action` is None while it is hidden."""
@@ -54,7 +55,7 @@ class Bot(Protocol):
 
 @runtime_checkable
 class TimedBot(Bot, Protocol):
-    """A bot that may stop after some seconds; with None it works until its budget is spent."""
+    """A bot with a time limit in seconds; with None it works until its budget is spent."""
 
     time_limit: float | None
 
@@ -78,7 +79,7 @@ class ExplainingBot(Bot, Protocol):
 
 
 def notify_move(bot: Bot, game: Game, row: Row, seat: int, actor: int, action: int) -> None:
-    """Tell a bot of a move as its seat sees it."""
+    """Call `on_move` of a bot with the move as its seat sees it."""
     bot.on_move(game.view(row, seat), actor, game.visible_action(seat, actor, action))
 
 
@@ -86,7 +87,7 @@ BotFactory = Callable[[Game, int, int | str], Bot]
 
 
 class Random:
-    """Any legal action, each as likely."""
+    """Plays any legal action, each equally likely."""
 
     def __init__(self, game: Game, seat: int, seed: int | str) -> None:
         self.game, self.seat = game, seat
@@ -102,7 +103,7 @@ class Random:
 
 
 class Easy:
-    """The game's own quick sense."""
+    """Plays the game's own policy."""
 
     def __init__(self, game: Game, seat: int, seed: int | str) -> None:
         self.game, self.seat = game, seat
@@ -125,8 +126,8 @@ BOTS: dict[str, BotFactory] = {
 
 @functools.cache
 def available_bots(game: Game) -> dict[str, BotFactory]:
-    """Every bot of a game by name: those all games have, and its own, which come first where
-    both have one. Its own stand as `BOTS` in its `bots.py` or its `bot.py`."""
+    """Return every bot of a game by name: the common ones, and the game's own (`BOTS` in its
+    `bots.py` or `bot.py`), which replace common ones of the same name."""
     spec = importlib.util.find_spec(f"{game.package}.bots")
     modules: list[Any] = [game.modules.bot, *([importlib.import_module(spec.name)] if spec else [])]
     available = dict(BOTS)
@@ -150,9 +151,10 @@ def make_bot(
     timed: bool = True,
     teammates: Teammates | None = None,
 ) -> Bot:
-    """A bot by name, to sit at a seat. At a live table it keeps to the time of its level;
-    elsewhere to its number of simulations alone, so that the same seed chooses the same. One that
-    asks who else is there is told."""
+    """Make a bot by name for a seat. If `timed`, it keeps to the time limit of its level; otherwise
+    only to its number of simulations, so that the same seed makes the same choices. A bot that
+    plays by conventions gets its `teammates`. Raises UnknownBot if the game has no bot of that
+    name."""
     new_bot = available_bots(game)[check_bot_name(name, game)](game, seat, seed)
     if not timed and isinstance(new_bot, TimedBot):
         new_bot.time_limit = None
@@ -162,7 +164,7 @@ def make_bot(
 
 
 def uses_conventions(name: str, game: Game) -> bool:
-    """Whether a bot plays by a page that people can read, and can say why it moved."""
+    """Whether a bot plays by conventions that people can read, and can explain its moves."""
     factory = available_bots(game).get(name)
     return isinstance(factory, type) and issubclass(factory, ExplainingBot)
 
@@ -170,8 +172,8 @@ def uses_conventions(name: str, game: Game) -> bool:
 def teammates_for(
     levels: Sequence[str | None], game: Game, agreement: str | None = None
 ) -> Teammates:
-    """Whom bots play with at seats of these levels; None is a person. Bots that know no
-    conventions are watched as people are: it is worth two points of Hanabi."""
+    """Return the teammates of bots at seats of these levels; None is a person. A bot without
+    conventions is treated like a person, which gains two points in Hanabi."""
     human_seats = [seat for seat, level in enumerate(levels) if level is None]
     unconventional_seats = [
         seat
@@ -182,7 +184,7 @@ def teammates_for(
 
 
 def parse_lineup(names: str, players: int, game: Game | None = None) -> tuple[str, ...]:
-    """`easy,random` for so many seats; the last name fills what is left."""
+    """Parse a line-up such as `easy,random` for a number of seats; the last name fills the rest."""
     names_given = [check_bot_name(name.strip(), game) for name in names.split(",")]
     if len(names_given) > players:
         raise UnknownBot(f"{len(names_given)} bots do not fit {players} seats.")
@@ -192,14 +194,14 @@ def parse_lineup(names: str, players: int, game: Game | None = None) -> tuple[st
 
 
 def are_all_compiled(names: tuple[str, ...], game: Game) -> bool:
-    """Whether compiled loops can play all of these."""
+    """Whether compiled loops can play all of these bots."""
     available = available_bots(game)
     return all(name in COMPILED_BOTS and available[name] is BOTS[name] for name in names)
 
 
 def self_play_loop(name: str, game: Game) -> Any:
-    """A bot's own way to play all seats of a match to the end, if it has one: a function of the
-    game and the row, after which the match is over; it returns the number of moves."""
+    """Return a bot's own function that plays all seats of a match to the end, or None. It takes the
+    game and the row and returns the number of moves."""
     return getattr(available_bots(game)[name], "play_match", None)
 
 
@@ -210,5 +212,5 @@ def has_self_play_loop(names: tuple[str, ...], game: Game) -> bool:
 def compiled_bot_codes(
     names: tuple[str, ...], seats: int
 ) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
-    """How compiled loops play each seat."""
+    """Return the codes by which compiled loops play each seat."""
     return np.array([COMPILED_BOTS[name] for name in names] + [0] * (seats - len(names)), np.int64)

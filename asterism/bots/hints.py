@@ -1,4 +1,4 @@
-"""What a bot thinks of a position: the best choices of a seat, in numbers and in words."""
+"""Hints: the best choices of a seat, in numbers and in words."""
 
 from typing import NamedTuple
 
@@ -13,18 +13,18 @@ DEFAULT_LEVEL = "hard"
 
 
 class Hint(NamedTuple):
-    """One choice, as good as it was found to be."""
+    """One choice with its evaluation."""
 
     action: str
-    win_share: float  # of the win, to be expected
-    score: float  # to be expected at the end
+    win_share: float  # expected share of the win
+    score: float  # expected at the end
     text: str
 
 
 def best_actions(
     match: Match, seat: int, language: str = "en", level: str = DEFAULT_LEVEL, seed: int | str = 0
 ) -> list[Hint]:
-    """The best three actions of a seat, from what it sees."""
+    """Return the three best actions of a seat, judged from what it sees."""
     game, translations = match.game, match.translations(language)
     if match.over:
         raise GameOver(translations("reason.over"))
@@ -32,7 +32,7 @@ def best_actions(
         raise OutOfTurn(translations("reason.turn", player=translations.players(match.actors)))
     budget = load_levels(game.folder)[level]._replace(
         truncate_rollouts=False
-    )  # shares and scores of an end
+    )  # needed for shares and scores
     search = Search(game, seat, seed, budget, game.view(match.row, seat))
     search.run(budget.time_limit)
     return [
@@ -44,7 +44,7 @@ def best_actions(
 def describe_hint(
     match: Match, seat: int, evaluation: Evaluation, translations: Translator
 ) -> Hint:
-    """An opinion by the action's name, with a sentence."""
+    """Turn an evaluation into a hint with a sentence."""
     name = match.game.actions.names[evaluation.action]
     cooperative = match.game.features.cooperative
     description = match.describe(seat, name, translations.language)

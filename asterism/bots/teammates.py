@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-FACTS, PAGE, BLIND = "facts", "page", "blind"  # what people at a table agree to, ever more
+FACTS, PAGE, BLIND = "facts", "page", "blind"  # what people at a table agree to, from least to most
 
 
 class Teammates(NamedTuple):
     """The seats that may not keep to the conventions, those that do not know them, and whether
-    blind plays are agreed. It stays the same from the first move to the last, so that a bot that
-    is made anew understands the match as before."""
+    blind plays are agreed. It stays the same for the whole match, so that a bot that is rebuilt
+    reads the match as before."""
 
     untrusted: tuple[int, ...] = ()
     beginners: tuple[int, ...] = ()
@@ -21,8 +21,8 @@ def make_teammates(
     unconventional_seats: Sequence[int] = (),
     agreement: str | None = None,
 ) -> Teammates:
-    """Of people and of bots that play in another manner. Blind plays go without saying only where
-    everybody plays by conventions and nobody is a person."""
+    """Make the teammates of people and of bots without conventions. Blind plays are agreed without
+    asking only where all seats are bots with conventions."""
     untrusted = tuple(sorted({*human_seats, *unconventional_seats}))
     agreement = agreement or (PAGE if untrusted else BLIND)
     return Teammates(
