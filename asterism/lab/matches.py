@@ -1,4 +1,4 @@
-"""Matches among bots, one after another or on several cores, and what is kept of each."""
+"""Matches among bots, one after another or on several cores, and their results."""
 
 import contextlib
 import os
@@ -25,17 +25,17 @@ WARM: WeakKeyDictionary[Game, set[tuple[str, ...]]] = WeakKeyDictionary()  # lin
 
 
 class MatchSpec(NamedTuple):
-    """A match to be played: who sits where, and which deal it is."""
+    """A match to be played: the line-up and the deal."""
 
     names: tuple[str, ...]
     seed: int | str
     deal: int
-    number: int  # of the match: bots think with luck of its own
-    rollouts: int = 0  # how often choices are played on, to tell them from luck
+    number: int  # of the match: part of the bots' seeds
+    rollouts: int = 0  # rollouts of each choice, for variance reduction
 
 
 class MatchResult(NamedTuple):
-    """What is kept of one match."""
+    """The result of one match."""
 
     spec: MatchSpec
     moves: int
@@ -44,14 +44,12 @@ class MatchResult(NamedTuple):
     winners: tuple[int, ...]
     statistics: tuple[Any, ...]
     turns: tuple[int, ...]  # moves of each seat
-    seconds: tuple[float, ...]  # that each seat thought
-    adjusted_shares: tuple[
-        float, ...
-    ] = ()  # what the choices of all were worth to each seat, if asked
+    seconds: tuple[float, ...]  # thinking time of each seat
+    adjusted_shares: tuple[float, ...] = ()  # win shares with variance reduction, if asked
 
 
 def no_progress(steps: Iterable[Any], total: int | None = None) -> Iterable[Any]:
-    """No progress is shown."""
+    """Show no progress: return the steps unchanged."""
     return steps
 
 
@@ -94,7 +92,7 @@ def warm_up(game: Game, spec: MatchSpec, options: dict[str, Any]) -> None:
 
 
 def choose_once(game: Game, row: Row, name: str) -> None:
-    """Let a bot answer one position, in as little time as it can."""
+    """Let a bot answer one position, as quickly as it can."""
     seat = game.actors(row)[0]
     bot = bots.make_bot(name, game, seat, "warm-up")
     if isinstance(bot, bots.TimedBot):
@@ -107,13 +105,13 @@ class MatchRun(NamedTuple):
 
     moves: int
     fault: int
-    turns: Sequence[int]  # by seat, as what follows
+    turns: Sequence[int]  # by seat, like the fields below
     seconds: Sequence[float]
     adjusted_shares: Sequence[float] = ()
 
 
 def choose_runner(game: Game, spec: MatchSpec) -> Callable[[Game, Row, MatchSpec], MatchRun]:
-    """The fastest way to play these bots."""
+    """Return the fastest function that can play these bots."""
     if spec.rollouts:
         return run_stepwise
     if bots.are_all_compiled(spec.names, game):
@@ -122,7 +120,7 @@ def choose_runner(game: Game, spec: MatchSpec) -> Callable[[Game, Row, MatchSpec
 
 
 def run_compiled(game: Game, row: Row, spec: MatchSpec) -> MatchRun:
-    """All in one compiled loop."""
+    """Play the match in one compiled loop."""
     mask = np.zeros(len(game.actions), np.bool_)
     before, counts = np.zeros((2, len(game.modules.state.CENSUS)), np.int64)
     rng_state = rng.seed_state("moves", spec.seed, spec.number)
@@ -141,7 +139,7 @@ def run_compiled(game: Game, row: Row, spec: MatchSpec) -> MatchRun:
 
 
 def run_self_play(game: Game, row: Row, spec: MatchSpec) -> MatchRun:
-    """A bot that plays all seats has a loop of its own."""
+    """Play the match by the bot's own loop over all seats."""
     started, census = time.perf_counter(), game.census(row)
     moves = bots.self_play_loop(spec.names[0], game)(game, row)
     fault = kernels.COMPONENTS_CHANGED if game.census(row) != census else kernels.OK
@@ -149,12 +147,12 @@ def run_self_play(game: Game, row: Row, spec: MatchSpec) -> MatchRun:
 
 
 def split_evenly(moves: int, fault: int, elapsed: float, players: int) -> MatchRun:
-    """Every seat is said to have had its share of moves and time."""
+    """Return a run that attributes an equal share of moves and time to every seat."""
     return MatchRun(moves, fault, [moves // players] * players, [elapsed / players] * players)
 
 
 def run_stepwise(game: Game, row: Row, spec: MatchSpec) -> MatchRun:
-    """Move by move: every bot sees all that its seat may see."""
+    """Play move by move; every bot sees what its seat may see."""
     bots_by_seat = [
         bots.make_bot(name, game, seat, f"{spec.seed} {spec.number}", timed=False)
         for seat, name in enumerate(spec.names)
@@ -205,13 +203,14 @@ def check_laws(game: Game, row: Row, census: tuple[int, ...], moves: int) -> int
 
 
 def notify_bots(game: Game, row: Row, bots_by_seat: list[Bot], actor: int, action: int) -> None:
-    """Everybody sees the move."""
+    """Tell every bot of a move, as its seat sees it."""
     for seat, bot in enumerate(bots_by_seat):
         bots.notify_move(bot, game, row, seat, actor, action)
 
 
 def collect_statistics(game: Game, row: Row) -> tuple[Any, ...]:
-    """What the game wants to know the average of: fields, and functions of its rules."""
+    """Return the values that the game declares as statistics: fields, and functions of its
+    rules."""
     s, box = game.state.as_record(row), game.modules.state.BOX.as_record(game.box)
     return tuple(
         np.array(s[name] if name in s.dtype.names else getattr(game.modules.rules, name)(s, box))
@@ -229,8 +228,8 @@ def statistic_names(game: Game) -> tuple[str, ...]:
 def play_all(
     game: Game, specs: list[MatchSpec], options: dict[str, Any], executor: Executor | None = None
 ) -> Generator[MatchResult, None, None]:
-    """Every match as it ends; on all cores unless a compiled loop is faster than starting them.
-    Any executor of `concurrent.futures` will do."""
+    """Yield every match as it ends. Several cores are used unless a compiled loop is faster than
+    starting them. Any executor of `concurrent.futures` will do."""
     if executor is None and all(choose_runner(game, spec) != run_stepwise for spec in specs):
         yield from (play_match(game, spec, options) for spec in specs)
     elif executor is None:
@@ -240,16 +239,15 @@ def play_all(
         tasks = submit_all(game, specs, options, executor)
         try:
             yield from completed_results(tasks)
-        finally:  # what was not begun is dropped when nobody listens any more
+        finally:  # the caller has stopped: drop what has not begun
             for task in tasks:
                 task.cancel()
 
 
 @contextlib.contextmanager
 def worker_pool() -> Iterator[Executor]:
-    """A process for every core. An interrupt is for their parent to answer: when nobody listens
-    any more they are ended, however long their matches would have taken, and what was not begun
-    is dropped."""
+    """A pool with a process for every core. Workers ignore interrupts; on an error in the caller
+    they are terminated at once and pending matches are dropped."""
     others = set(active_children())
     pool = ProcessPoolExecutor(os.cpu_count(), get_context("spawn"), signal, (SIGINT, SIG_IGN))
     try:
@@ -265,7 +263,7 @@ def worker_pool() -> Iterator[Executor]:
 def submit_all(
     game: Game, specs: list[MatchSpec], options: dict[str, Any], executor: Executor
 ) -> list[Future[MatchResult]]:
-    """A match a task."""
+    """Submit each match as a task."""
     return [
         executor.submit(play_in_worker, game.name, game.components_text, spec, options)
         for spec in specs
@@ -279,5 +277,5 @@ def completed_results(tasks: list[Future[MatchResult]]) -> Iterator[MatchResult]
 def play_in_worker(
     name: str, components: str | None, spec: MatchSpec, options: dict[str, Any]
 ) -> MatchResult:
-    """The same in another process, which opens a box of its own."""
+    """Play a match in a worker process, which loads the game itself."""
     return play_match(games.load(name, text=components), spec, options)
