@@ -58,9 +58,9 @@ export async function fetchJson(path, body) {
   } catch {
     throw new Error(translate("failed"));
   }
-  const text = response.status === 204 ? null : await response.json().catch(() => null);
-  if (!response.ok) throw new Error(text?.says ?? translate("failed"));
-  return text;
+  const body = response.status === 204 ? null : await response.json().catch(() => null);
+  if (!response.ok) throw new Error(body?.says ?? translate("failed"));
+  return body;
 }
 
 export function toast(text, kind = "") {
@@ -157,7 +157,7 @@ function playNote(frequency, begin, length) {
 }
 
 // Tastes
-async function savePreferences(chosen) {
+export async function savePreferences(chosen) {
   await showErrors(() => fetchJson("/api/taste", chosen));
   location.reload();
 }

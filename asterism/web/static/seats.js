@@ -23,8 +23,8 @@ export class SeatList {
 
   render(table, view) {
     Object.assign(this, { table, view });
-    if (view !== this.view) this.since = performance.now();
-    this.view = view;
+    if (view !== this.timedView) this.since = performance.now();
+    this.timedView = view;
     replaceChildrenKeepingFocus(
       $("#seats"),
       table.seats.map((seat, number) => this.seatItem(seat, number)),

@@ -125,16 +125,16 @@ export class WaitingRoom {
   }
 
   optionItems(table) {
-    const text = this.card.options
+    const rows = this.card.options
       .filter((one) => one.option in table.options)
       .map((one) => [one.name, optionText(one, table.options[one.option])]);
     if (this.card.bots.some((bot) => bot.conventions))
-      text.push([translate("conventions"), translate(`conventions_${table.conventions}`)]);
-    text.push([
+      rows.push([translate("conventions"), translate(`conventions_${table.conventions}`)]);
+    rows.push([
       translate("clock"),
       translate(`clock_said_${table.clock.kind}`, { n: table.clock.seconds }),
     ]);
-    return text.flatMap(([name, value]) => [
+    return rows.flatMap(([name, value]) => [
       createElement("dt", {}, name),
       createElement("dd", {}, value),
     ]);
