@@ -58,9 +58,9 @@ export async function fetchJson(path, body) {
   } catch {
     throw new Error(translate("failed"));
   }
-  const body = response.status === 204 ? null : await response.json().catch(() => null);
-  if (!response.ok) throw new Error(body?.says ?? translate("failed"));
-  return body;
+  const answer = response.status === 204 ? null : await response.json().catch(() => null);
+  if (!response.ok) throw new Error(answer?.says ?? translate("failed"));
+  return answer;
 }
 
 export function toast(text, kind = "") {
