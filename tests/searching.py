@@ -1,4 +1,4 @@
-"""Bots that think little, for tests, and Nim from the sixth game's folder."""
+"""Bots with small budgets for tests, and Nim from the sixth game's folder."""
 
 import pathlib
 
@@ -11,7 +11,7 @@ SIXTH = pathlib.Path(__file__).parent / "sixth"
 
 
 def quick(**search_settings):
-    """A class of searching bots with few simulations, or with other search settings."""
+    """Return a class of searching bots with few simulations, or with other search settings."""
 
     class Quick(SearchBot):
         name = "normal"
@@ -30,6 +30,6 @@ def quick(**search_settings):
 
 
 def nim(monkeypatch):
-    """The toy, found for the length of a test."""
+    """Register the toy game for the length of a test."""
     monkeypatch.setattr(asterism.games, "__path__", [*asterism.games.__path__, str(SIXTH)])
     return load("nim")

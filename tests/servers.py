@@ -1,4 +1,4 @@
-"""Real server processes, and people at the other end of real sockets."""
+"""Real server processes, and clients on real sockets."""
 
 import http.cookiejar
 import json
@@ -18,7 +18,7 @@ class Person:
         self.opener = urllib.request.build_opener(*jar)
 
     def ask(self, path, body=None, method=None, headers=()):
-        """Status, headers and bytes of an answer, whatever it is."""
+        """Return status, headers and bytes of an answer, also of an error."""
         data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
         given = dict(headers)
         if self.token:
@@ -54,7 +54,7 @@ def person(at):
 
 
 def table_of(*people, **given):
-    """A running match of these people; its id."""
+    """Start a match of these people; return its id."""
     made = people[0].post("/api/tables", {"game": "hanabi", "name": "Anna", "begin": True} | given)
     for number, one in enumerate(people[1:]):
         one.post(f"/api/tables/{made['id']}", {"do": "sit", "name": f"Bo{number}"})
@@ -64,7 +64,7 @@ def table_of(*people, **given):
 
 
 def heard(line, kind):
-    """The next message of a kind."""
+    """Return the next message of a kind."""
     for text in line:
         said = json.loads(text)
         if said["is"] == kind:

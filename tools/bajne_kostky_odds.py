@@ -36,7 +36,7 @@ bag and every place in the throwing order is as likely. These are the chances th
 
 
 def markdown_table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """Rows of text as Markdown."""
+    """Return rows of text as a Markdown table."""
     lines = [[*head]]
     lines += [["---"] * len(lines[0]), *([*row] for row in rows)]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
@@ -53,7 +53,7 @@ def duel_table() -> str:
 
 
 def duel_cell(one: odds.Die, two: odds.Die) -> str:
-    """A die of which there is only one never meets another of its kind."""
+    """Return a cell; a die of which there is only one never meets another of its kind."""
     return "—" if one is two and one["count"] == 1 else format_fraction(odds.duel(one, two))
 
 

@@ -1,6 +1,6 @@
-"""Every drawing in every language, at desktop and phone size, as pages under docs/gallery.
+"""Render every drawing in every language, at desktop and phone size, as pages under docs/gallery.
 
-python tools/gallery.py [GAME …]
+Usage: python tools/gallery.py [GAME …]
 """
 
 import html
@@ -24,7 +24,7 @@ a{color:#7fe3ff} figure{margin:0 0 32px} figcaption{margin:8px 0;color:#a9b2e0}
 
 
 def sample_matches(game: Game) -> dict[str, Match]:
-    """A table after its setup, in the middle, late, and at the end; played by the policy."""
+    """Return a table after its setup, in the middle, late, and at the end, played by the policy."""
     middle = (game.players[0] + game.players[-1]) // 2
     whole = play_to(game, middle, 10**9)
     lengths = {"setup": 0, "middle": len(whole.moves) // 3, "late": 3 * len(whole.moves) // 4}
@@ -52,7 +52,7 @@ def figure(
 
 
 def game_page(game: Game, language: str, tables: dict[str, Match]) -> str:
-    """All moments of a game in one language."""
+    """Return a page with all these moments of a game in one language."""
     figures = []
     for name, match in tables.items():
         seat = match.actors[0] if match.actors else 0

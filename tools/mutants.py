@@ -2,9 +2,9 @@
 
     python tools/mutants.py [GAME …] [--jobs N] [--only FUNCTION] [--begin NUMBER]
 
-A rule is disabled by giving its function another body in a copy of the package: a deed does
-nothing, a question answers no (0) and then yes (1). The game's tests of rules run first, then all
-its tests, then the laws, interpreted; the first failure is enough.
+A rule is disabled by giving its function another body in a copy of the package: a procedure
+does nothing, a question answers no (0) and then yes (1). The game's tests of rules run first, then
+all its tests, then the laws, interpreted; the first failure is enough.
 """
 
 import argparse
@@ -54,7 +54,7 @@ def is_rule(node: ast.stmt) -> bool:
 
 
 def make_mutants(game: str) -> Iterator[Mutant]:
-    """Every rule function, once for a deed, twice for a question."""
+    """Return the mutants of every rule function: one for a procedure, two for a question."""
     for path in rule_files(game):
         for node in ast.parse(path.read_text("utf-8")).body:
             if isinstance(node, ast.FunctionDef) and is_rule(node):
@@ -68,7 +68,7 @@ def make_mutants(game: str) -> Iterator[Mutant]:
 
 
 def return_width(node: ast.FunctionDef) -> int:
-    """How many values a function answers with; 0 is a deed."""
+    """How many values a function returns; 0 for a procedure."""
     values = [n.value for n in ast.walk(node) if isinstance(n, ast.Return) and n.value]
     if not values:
         return 0
@@ -76,7 +76,8 @@ def return_width(node: ast.FunctionDef) -> int:
 
 
 def disable_rule(source: str, function: str, answer: str) -> str:
-    """The source with that function's body replaced; bits are words, so 0 and 1 become words."""
+    """Return the source with the function's body replaced; bit sets are 64-bit, so 0 and 1 become
+    such."""
     tree = ast.parse(source)
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and node.name == function:
@@ -85,7 +86,7 @@ def disable_rule(source: str, function: str, answer: str) -> str:
 
 
 def run_mutant(mutant: Mutant) -> str:
-    """What became of it: killed by a test, endless, or SURVIVES if no test noticed."""
+    """Return what became of a mutant: killed by a test, endless, or SURVIVES if no test noticed."""
     with tempfile.TemporaryDirectory() as place:
         copy = pathlib.Path(place)
         shutil.copytree(

@@ -28,16 +28,16 @@ from asterism.games.hvezdokupy.rules.board import fitting_cells
 from asterism.games.hvezdokupy.state import BOX, COLOURS, PLACE, REROLL, STATE, Phase
 from asterism.games.hvezdokupy.value_network import FILE, INPUTS, encode_inputs
 
-PLAYER_COUNTS = (4, 4, 4, 4, 2, 3, 5, 6)  # players, in turn
-ROLLOUTS = 8  # that a game is played on from an example
-MAX_EXAMPLES = 60  # examples of a game
-EXPLORE_PERCENT = 10  # of a hundred moves, how many are not the best known, of either kind
+PLAYER_COUNTS = (4, 4, 4, 4, 2, 3, 5, 6)  # numbers of players, in turn
+ROLLOUTS = 8  # from each example
+MAX_EXAMPLES = 60  # of one match
+EXPLORE_PERCENT = 10  # of moves that are the policy's, and of moves that are random
 PERCENT = 100
 HIDDEN_UNITS = 48  # of the network
-TEST_SHARE = 0.05  # of the examples, to see how far off it is
+TEST_SHARE = 0.05  # of the examples, held out for testing
 EPOCHS, BATCH = 10, 512
-LEARNING_RATE = 3e-3  # at first
-ADAM_DECAY = 0.1, 0.001  # how quickly slopes and their squares are forgotten (Adam)
+LEARNING_RATE = 3e-3  # at the beginning
+ADAM_DECAY = 0.1, 0.001  # of gradients and of their squares
 ADAM_EPSILON = 1e-8
 
 Floats = npt.NDArray[np.float32]
@@ -48,7 +48,8 @@ STATES, BOXES = STATE.dtype, BOX.dtype  # records
 
 
 def collect_examples(first: int, games: int, seed: int, plain: bool) -> tuple[Floats, Floats]:
-    """What the tables of so many games look like, and what came of them; plain: by the policy."""
+    """Return the inputs of the positions of so many matches, and their outcomes; `plain` ones by
+    the policy."""
     game = load("hvezdokupy")
     inputs, wins = (
         np.zeros((games * MAX_EXAMPLES, INPUTS), np.float32),
@@ -80,7 +81,7 @@ def collect_examples(first: int, games: int, seed: int, plain: bool) -> tuple[Fl
 
 @numba.njit
 def play_and_sample(row, table, box_row, seat, plain, rng_state, inputs, wins, found):  # type: ignore
-    """One game, with an example for each kind of move that a seat may make."""
+    """Play one match and take an example for each kind of move that a seat may make."""
     s, box = row.view(STATES)[0], box_row.view(BOXES)[0]
     last = found + MAX_EXAMPLES - 4
     while rules.actors(s, box) != bits.NONE:
@@ -108,7 +109,7 @@ def play_and_sample(row, table, box_row, seat, plain, rng_state, inputs, wins, f
 
 @numba.njit
 def candidate_moves(s, box, seat, plain, rng_state):  # type: ignore[no-untyped-def]
-    """The best known, the policy's, and two of any kind."""
+    """The move with the best value, the policy's, and two random ones."""
     usual = bot.policy(s, box, seat)
     best = usual if plain else bot.value_policy(s, box, seat)
     cells = fitting_cells(s, box)
@@ -131,7 +132,8 @@ def random_star(cells, rng_state):  # type: ignore[no-untyped-def]
 
 @numba.njit
 def add_example(row, table, box, seat, action, plain, rng_state, inputs, wins, found):  # type: ignore
-    """The table after an action, and what comes of it on average; none if that ends the game."""
+    """Add the position after an action and its mean outcome; nothing if the action ends the
+    match."""
     s, total = table.view(STATES)[0], 0.0
     for trial in range(ROLLOUTS):
         table[:] = row
@@ -148,7 +150,7 @@ def add_example(row, table, box, seat, action, plain, rng_state, inputs, wins, f
 
 @numba.njit
 def outcome(s, box, seat, plain):  # type: ignore[no-untyped-def]
-    """A share of the win, or the chance of it when one's next turn begins."""
+    """The share of the win, or the estimated value when the seat's next turn begins."""
     while rules.actors(s, box) != bits.NONE:
         chance_then = NO_VALUE if plain else bot.value_estimate(s, box, seat)
         if chance_then != NO_VALUE:
@@ -163,20 +165,20 @@ def outcome(s, box, seat, plain):  # type: ignore[no-untyped-def]
 
 
 def initial_weights(seed: int) -> Floats:
-    """Small weights; one unit is the same for all."""
+    """Return small random weights; one hidden unit is a constant."""
     weights = np.random.default_rng(seed).normal(0, 0.1, (INPUTS + 2, HIDDEN_UNITS))
     weights[-2], weights[-2, 0] = 0, 1
     return weights.astype(np.float32)
 
 
 def forward(inputs: Floats, weights: Floats) -> tuple[Floats, Floats]:
-    """The sums of the layer, and the chance to win."""
+    """Return the activations of the layer and the chance to win."""
     sums = inputs @ weights[:-2] + weights[-2]
     return sums, 1 / (1 + np.exp(-np.maximum(sums, 0) @ weights[-1]))
 
 
 def gradient(inputs: Floats, wins: Floats, weights: Floats) -> Floats:
-    """Of the logarithmic loss."""
+    """Return the gradient of the logarithmic loss."""
     sums, chances = forward(inputs, weights)
     off = (chances - wins)[:, None] / len(wins)
     back = off * weights[-1] * (sums > 0)
@@ -184,7 +186,7 @@ def gradient(inputs: Floats, wins: Floats, weights: Floats) -> Floats:
 
 
 def train(weights: Floats, inputs: Floats, wins: Floats, seed: int) -> Floats:
-    """By stochastic gradient descent, ever more slowly (Adam)."""
+    """Train by Adam with a falling learning rate."""
     luck, step, taken = np.random.default_rng(seed), 0, int(len(wins) * (1 - TEST_SHARE))
     steps, moments = EPOCHS * (taken // BATCH), [np.zeros_like(weights), np.zeros_like(weights)]
     for _ in range(EPOCHS):

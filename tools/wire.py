@@ -1,4 +1,4 @@
-"""The types in docs/wire.md, written from the program's own. Run it to renew the page."""
+"""Write the types in docs/wire.md from the program's own. Run it to update the page."""
 
 import json
 import pathlib
@@ -10,7 +10,7 @@ HEAD = "## Types\n"
 
 
 def render_types() -> str:
-    """Every type with its description and its JSON Schema."""
+    """Return every type with its description and its JSON Schema."""
     parts = []
     for name, schema in sorted(schemas().items()):
         about = " ".join(schema.pop("description", "").split())
@@ -27,7 +27,7 @@ def render_types() -> str:
 
 
 def render_page(text: str) -> str:
-    """The page with its types written anew."""
+    """Return the page with its types replaced."""
     prose, _, rest = text.partition(HEAD)
     note = rest.strip().split("\n### ", 1)[0].strip()
     return f"{prose}{HEAD}\n{note}\n\n{render_types()}"

@@ -1,4 +1,4 @@
-"""How hard each level thinks, by game: from TOML, because it is measured, not reasoned."""
+"""The budgets of every level, by game. They stand in TOML because they are measured."""
 
 import functools
 import pathlib
@@ -35,7 +35,7 @@ class Level(NamedTuple):
 
 @functools.cache
 def load_levels(folder: pathlib.Path) -> dict[str, Level]:
-    """The levels by name, as a game's own folder has them."""
+    """Load the levels by name, with the overrides of a game's own folder."""
     shared, game_levels = read_levels_file(pathlib.Path(__file__).parent), read_levels_file(folder)
     return {
         name: Level(

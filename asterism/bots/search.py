@@ -1,15 +1,15 @@
-"""Search over guessed worlds, compiled for every game.
+"""Information-set Monte Carlo tree search, compiled for every game.
 
-A tree of choices is shared by all worlds that fit one seat's view (open-loop information-set
-Monte Carlo tree search): a node is a choice of a seat after the choices above it, whatever chance
-and hidden things were; in each world only what is legal there can be chosen. The first choice at
-every node is the habit, whatever the game's policy says in that world, since what fits depends on
-the dice; others are deviations from it, tried the more, the more is known. A simulation guesses
-a world, follows one candidate of the searching seat down the tree, adds a node, plays on by the
-game's own policy and credits every node on the way with the result for the seat that chose there.
+The tree is open-loop and shared by all determinizations of one seat's view: a node is a choice of a
+seat after the choices above it, whatever chance and hidden information were. In each world only
+what is legal there can be chosen. The first child of every node is the action of the rollout policy
+in that world; further children deviate from it and are added by progressive widening. A simulation
+samples a world, follows one candidate of the searching seat down the tree, adds a node, plays on by
+the rollout policy and credits every node on the path with the result for the seat that chose there.
 
-Compiled code has no clock: `explore` works in slices, and the caller keeps all arrays. What comes
-out depends on the view, the word and the number of simulations, never on how they were sliced.
+Compiled code does not read the clock: `run_simulations` works in slices, and the caller keeps all
+arrays. The result depends on the view, the random state and the number of simulations, never on the
+slices.
 """
 
 import math
@@ -42,7 +42,7 @@ from asterism.engine.rule import rule
 from asterism.engine.sampling import copy_row, sample_action
 from asterism.engine.template import template
 
-TREE_TYPE = types.int64[:, ::1]  # a line for each node
+TREE_TYPE = types.int64[:, ::1]  # a row for each node
 FLOATS = types.float64[::1]
 FLOAT_MATRIX = types.float64[:, ::1]
 ROWS = types.uint8[:, ::1]
@@ -50,10 +50,10 @@ ROWS = types.uint8[:, ::1]
 # The columns of a tree. Node 0 is the position itself.
 NODE_SEAT, NODE_ACTION, VISITS, AVAILABILITY, FIRST_CHILD, NEXT_SIBLING = range(6)
 NODE_FIELDS = 6
-NO_NODE = 0  # no node: the position is nobody's child
-POLICY_ACTION = -1  # the choice that is whatever the policy says
+NO_NODE = 0  # no node; the root has no parent
+POLICY_ACTION = -1  # stands for the rollout policy's action
 
-# How a search goes about it: the entries of `manner`
+# Parameters of a search: the entries of `manner`
 (
     PLAYERS,
     COOPERATIVE,
@@ -67,14 +67,14 @@ POLICY_ACTION = -1  # the choice that is whatever the policy says
 ) = range(9)
 CONFIG_SIZE = 9
 
-# What values are made from: the lines of `scale`
+# Scales of values: the rows of `scale`
 SCORE_MEAN, SCORE_STD, PARAMS = range(3)
-SCORE_WEIGHT, EXPLORATION, TEMPERATURE = range(3)  # the entries of the last line
-# What is kept of each candidate: the lines of `tally`
+SCORE_WEIGHT, EXPLORATION, TEMPERATURE = range(3)  # the entries of the last row
+# Statistics of each candidate: the rows of `tally`
 WIN_SHARE, SCORE, ADVANTAGE, ADVANTAGE_SQ = range(4)
 ROOT_STATS = 4
 
-SCRATCH, FIRST_WORLD = 0, 1  # the lines of `rows`: a world as it is played on, and all as guessed
+SCRATCH, FIRST_WORLD = 0, 1  # the rows of `rows`: the working world, and the pool
 PERCENT = 100
 MIN_SCORE = -(1 << 40)  # a score below all
 WHOLE, HALF = 1.0, 0.5
@@ -87,13 +87,13 @@ NO_ACTION = -1  # in place of an action
 
 @rule
 def trial_rng_state(rng_state, trial):
-    """A word for each trial; every candidate of one trial has the same luck."""
+    """Return the random state of a trial; all candidates of one trial share it."""
     return rng.spawn_state(rng_state ^ (np.uint64(trial + 1) * rng.MULTIPLIER))
 
 
 @template(types.void(ROW, BOX_ROW, SEAT, RNG_STATE, ROW))
 def determinize(view, box, seat, rng_state, world):
-    """A world that fits the view."""
+    """Fill the view with a sampled world."""
     copy_row(view, world)
     rng.set_state(world, rng_state)
     sample_belief(world, box, seat)
@@ -101,27 +101,27 @@ def determinize(view, box, seat, rng_state, world):
 
 @template(types.void(ROW, BOX_ROW, SEAT, RNG_STATE, SEAT, COUNTS, ROWS))
 def determinize_trial(view, box, seat, rng_state, trial, config, rows):
-    """A world for a trial, unless some were kept, where they are dear."""
+    """Sample a world for a trial, or take one of the pool where sampling is expensive."""
     if config[POOL_SIZE] == 0:
         determinize(view, box, seat, trial_rng_state(rng_state, trial), rows[FIRST_WORLD])
 
 
 @rule
 def load_world(rows, rng_state, trial, config):
-    """The world of a trial on the table, with chance of its own."""
+    """Copy the world of a trial into the working row and set its random state."""
     copy_row(rows[FIRST_WORLD + trial % max(config[POOL_SIZE], 1)], rows[SCRATCH])
     rng.set_state(rows[SCRATCH], rng.spawn_state(trial_rng_state(rng_state, trial)))
 
 
 @rule
 def next_actor(acting, seat):
-    """Among seats that choose at the same time the searching one is first."""
+    """The seat that acts next; among seats that act simultaneously the searching one is first."""
     return seat if bits.has(acting, seat) else bits.lowest(acting)
 
 
 @template(ACTION(ROW, BOX_ROW, SEAT, COUNTS))
 def base_policy(row, box, seat, config):
-    """The game's policy; its keener one for the seat that is said to be keen, counted from 1."""
+    """The game's policy, or its value policy for the seat (counted from 1) that uses it."""
     return (
         value_policy(row, box, seat)
         if config[VALUE_POLICY_SEAT] == seat + 1
@@ -131,7 +131,7 @@ def base_policy(row, box, seat, config):
 
 @template(types.Tuple((ACTION, RNG_STATE))(ROW, BOX_ROW, SEAT, RNG_STATE, COUNTS, MASK))
 def rollout_policy(row, box, seat, rng_state, config, mask):
-    """What a seat does outside the tree: the usual, or now and then anything."""
+    """The action of a seat outside the tree: the policy's, or sometimes a random one."""
     rng_state = rng.next_state(rng_state)
     if rng.draw_below(rng_state, PERCENT) >= config[RANDOM_PERCENT]:
         return base_policy(row, box, seat, config), rng_state
@@ -141,7 +141,7 @@ def rollout_policy(row, box, seat, rng_state, config, mask):
 
 @template(RNG_STATE(ROW, BOX_ROW, RNG_STATE, types.int64, COUNTS, MASK))
 def rollout(row, box, rng_state, moves, config, mask):
-    """So many moves by habit, or until the end; the seats that are still waited for."""
+    """Play so many moves by the rollout policy, or to the end; return the seats to act."""
     acting = actors(row, box)
     while acting != bits.NONE and moves > 0:
         seat = bits.lowest(acting)
@@ -153,8 +153,8 @@ def rollout(row, box, rng_state, moves, config, mask):
 
 @template(types.Tuple((RNG_STATE, types.float64))(ROW, BOX_ROW, SEAT, RNG_STATE, COUNTS, MASK))
 def rollout_to_value(row, box, seat, rng_state, config, mask):
-    """Until a seat's chance to win can be foreseen, or until the end; the seats that are still
-    waited for, and that chance. It is keen itself, while the others have their habits."""
+    """Play until the value of a seat can be estimated, or to the end; return the seats to act and
+    that value. The seat itself follows the value policy, the others the rollout policy."""
     acting, value = actors(row, box), NO_VALUE
     while acting != bits.NONE:
         value = value_estimate(row, box, seat)
@@ -170,12 +170,12 @@ def rollout_to_value(row, box, seat, rng_state, config, mask):
     return acting, value
 
 
-# What an end is worth
+# Values of ends
 
 
 @rule
 def score_margin(points, seat, config):
-    """How far a seat is ahead of the best other; where all play together, the score."""
+    """How far a seat is ahead of the best other; in a cooperative game, the score."""
     if config[COOPERATIVE] > 0:
         return points[seat]
     best = MIN_SCORE
@@ -187,19 +187,19 @@ def score_margin(points, seat, config):
 
 @rule
 def squash(distance):
-    """Any number as one between 0 and 1, steepest in the middle."""
+    """Map any number into 0 to 1 by a sigmoid."""
     return HALF + HALF * distance / (WHOLE + abs(distance))
 
 
 @rule
 def win_share(winner_bits, seat):
-    """A win shared by k counts 1/k."""
+    """A seat's share of the win; a win shared by k counts 1/k."""
     return WHOLE / bits.count(winner_bits) if bits.has(winner_bits, seat) else 0.0
 
 
 @rule
 def softmax_values(points, temperature, values, config):
-    """Fills everybody's chance to win with luck of such a size still to come for all."""
+    """Fill every seat's chance to win, given the spread of what is still to come."""
     best_score, total = MIN_SCORE, 0.0
     for seat in range(config[PLAYERS]):
         best_score = max(best_score, points[seat])
@@ -212,8 +212,8 @@ def softmax_values(points, temperature, values, config):
 
 @rule
 def terminal_values(points, winner_bits, value_params, values, config):
-    """Fills what an end is worth to everybody: the share of the win and, by the weight given,
-    the score; where all play together, the score alone."""
+    """Fill what an end is worth to every seat: the share of the win mixed with the score by its
+    weight; in a cooperative game, the score alone."""
     weight = WHOLE if config[COOPERATIVE] > 0 else value_params[PARAMS, SCORE_WEIGHT]
     for seat in range(config[PLAYERS]):
         lead = score_margin(points, seat, config) - value_params[SCORE_MEAN, seat]
@@ -227,8 +227,8 @@ def terminal_values(points, winner_bits, value_params, values, config):
     )
 )
 def evaluate(row, box, seat, acting, value, points, value_params, values, config):
-    """Fills what the world has come to be worth for every seat, from 0 to 1; where something is
-    foreseen, for the searching one. Returns its share of the win, or the chance of it."""
+    """Fill the value of the world for every seat, from 0 to 1; where a value was estimated, for the
+    searching seat. Return that seat's share of the win, or its chance of it."""
     scores(row, box, points)
     if acting == bits.NONE or config[COOPERATIVE] > 0:
         winner_bits = winners(row, box)
@@ -246,7 +246,7 @@ def evaluate(row, box, seat, acting, value, points, value_params, values, config
 
 @rule
 def add_child(tree, node, seat, action):
-    """A new node below another; the number of nodes stands in the root's own line."""
+    """Add a node below another; the number of nodes is stored in the root's row."""
     child = tree[0, NODE_ACTION] + 1
     tree[0, NODE_ACTION] = child
     tree[child, NODE_SEAT], tree[child, NODE_ACTION] = seat, action
@@ -256,8 +256,8 @@ def add_child(tree, node, seat, action):
 
 @rule
 def ucb_score(tree, value_sums, child, exploration):
-    """The value so far, and more where little is known (an upper confidence bound); how often
-    a choice was on offer counts, not how often the node was passed."""
+    """The upper confidence bound of a child. It counts how often the child was available, not how
+    often its parent was visited."""
     visits = tree[child, VISITS]
     return value_sums[child] / visits + exploration * math.sqrt(
         math.log(tree[child, AVAILABILITY]) / visits
@@ -266,8 +266,8 @@ def ucb_score(tree, value_sums, child, exploration):
 
 @rule
 def best_child(tree, value_sums, node, seat, mask, exploration):
-    """The best known child that is legal in this world, and how many there are; their actions
-    are struck from the mask, so that what stays there is new."""
+    """Return the best child that is legal in this world, and how many there are. Their actions are
+    cleared from the mask, so that what is left is new."""
     best, best_score, child_count = NO_NODE, 0.0, 0
     child = tree[node, FIRST_CHILD]
     while child != NO_NODE:
@@ -286,7 +286,7 @@ def best_child(tree, value_sums, node, seat, mask, exploration):
 
 @rule
 def is_fully_widened(tree, node, child_count, widening):
-    """Progressive widening: after k choices the next is tried at patience × k² visits."""
+    """Progressive widening: child k + 1 is tried after patience × k² visits."""
     return widening * child_count * child_count >= tree[node, VISITS]
 
 
@@ -296,8 +296,8 @@ def is_fully_widened(tree, node, child_count, widening):
     )
 )
 def select_or_expand(row, box, seat, rng_state, node, tree, value_sums, config, value_params, mask):
-    """A known child, or a new one: the habit first, then any deviation. There is room: a
-    simulation adds one node."""
+    """Select a child or add a new one: the rollout policy's action first, then deviations. There is
+    always room, because a simulation adds one node."""
     legal(row, box, seat, mask)
     best, child_count = best_child(
         tree, value_sums, node, seat, mask, value_params[PARAMS, EXPLORATION]
@@ -316,8 +316,8 @@ def select_or_expand(row, box, seat, rng_state, node, tree, value_sums, config, 
     )
 )
 def descend(row, box, seat, node, rng_state, tree, value_sums, path, config, value_params, mask):
-    """Plays a candidate and what follows it in the tree, with one new node at its end. The
-    path holds the nodes; returns their number, and that of the moves."""
+    """Play a candidate and the selections below it, adding one node at the end. The path holds the
+    nodes; return their number and the number of moves."""
     apply(row, box, seat, tree[node, NODE_ACTION])
     path[0], depth, moves, expanded = node, 1, 1, False
     acting = actors(row, box)
@@ -339,7 +339,7 @@ def descend(row, box, seat, node, rng_state, tree, value_sums, path, config, val
 
 @rule
 def backpropagate(tree, value_sums, path, depth, values):
-    """Every node on the path gets what its chooser got."""
+    """Credit every node on the path with the value for the seat that chose there."""
     for index in range(depth):
         node = path[index]
         tree[node, VISITS] += 1
@@ -352,8 +352,8 @@ def backpropagate(tree, value_sums, path, depth, values):
 
 @rule
 def add_paired_difference(root_stats, node, index, value):
-    """Adds up how much better than the first candidate this one did in the same world; the value
-    of the first is kept on the line of the position."""
+    """Add how much better than the first candidate this one did in the same world. The value of the
+    first is kept in the root's row."""
     if index == 0:
         root_stats[ADVANTAGE, 0] = value
     gain = value - root_stats[ADVANTAGE, 0]
@@ -401,8 +401,8 @@ def run_simulations(
     values,
     path,
 ):
-    """Simulations `begin` to `end` - 1. Each world is tried with every candidate in turn, so that
-    candidates are compared under the same luck."""
+    """Run simulations `begin` to `end` - 1. Each world is tried with every candidate in turn, so
+    that candidates are compared under common random numbers."""
     for simulation in range(begin, end):
         trial, index = simulation // candidates.size, simulation % candidates.size
         if index == 0:
@@ -437,8 +437,8 @@ def run_simulations(
 
 @template(types.void(ROW, BOX_ROW, SEAT, RNG_STATE, SEAT, COUNTS, ROWS, MASK, COUNTS, FLOAT_MATRIX))
 def calibrate(view, box, seat, rng_state, trial, config, rows, mask, points, margins):
-    """Fills a line with how far everybody is ahead at the horizon of a game by habit: a sounding,
-    by which values are scaled."""
+    """Play one rollout to the horizon and fill every seat's lead there; values are scaled by their
+    spread."""
     determinize_trial(view, box, seat, rng_state, trial, config, rows)
     load_world(rows, rng_state, trial, config)
     rollout(rows[SCRATCH], box, trial_rng_state(~rng_state, trial), config[HORIZON], config, mask)
@@ -449,7 +449,7 @@ def calibrate(view, box, seat, rng_state, trial, config, rows, mask, points, mar
 
 @template(types.void(BOX_ROW, RNG_STATE, SEAT, COUNTS, ROWS, MASK, COUNTS, FLOAT_MATRIX))
 def calibrate_to_end(box, rng_state, trial, config, rows, mask, points, later):
-    """Plays the same game to its end, and fills a line with what that brings to everybody."""
+    """Play the same rollout to its end and fill every seat's result."""
     for other in range(config[PLAYERS]):
         later[trial, other] = -points[other]
     rollout(rows[SCRATCH], box, trial_rng_state(rng_state, trial), NO_HORIZON, config, mask)
@@ -463,7 +463,7 @@ def calibrate_to_end(box, rng_state, trial, config, rows, mask, points, later):
 
 @template(types.void(ROW, BOX_ROW, SEAT, ACTION, RNG_STATE, SEAT, ROW, COUNTS, MASK, FLOATS))
 def mean_win_shares(row, box, seat, action, rng_state, rollouts, scratch, config, mask, shares):
-    """Fills each seat's share of the win after an action, on average over so many games."""
+    """Fill each seat's mean share of the win over so many rollouts after an action."""
     shares[:] = 0
     for trial in range(rollouts):
         copy_row(row, scratch)

@@ -1,5 +1,5 @@
-"""A bot that searches: candidates are tried in guessed worlds, and half of them dropped, until
-one is left (sequential halving); below each candidate grows a tree."""
+"""A bot that searches: candidates are tried in sampled worlds and the worse half is dropped until
+one is left (sequential halving). Below each candidate a tree grows."""
 
 import math
 import time
@@ -14,19 +14,19 @@ from asterism.engine import rng
 from asterism.engine.game import Game
 from asterism.engine.layout import Row
 
-DETERMINIZATION_SHARE = 1 / 3  # of the time, to guess those that are kept
+DETERMINIZATION_SHARE = 1 / 3  # share of the time for sampling the pool
 SLICE_SECONDS = 0.01  # seconds of compiled work between two looks at the clock
 POLICY_NODE = 1  # the node of the policy's own choice
 MIN_TRIALS = 8  # worlds that allow an opinion
 MIN_STD = 1.0  # no spread of scores is smaller
-GUMBEL_SCALE = math.sqrt(6) / math.pi  # shares that follow an exponential are luck of this form
+GUMBEL_SCALE = math.sqrt(6) / math.pi  # scale of Gumbel noise, by standard deviation
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
 
 
 class Evaluation(NamedTuple):
-    """What a search came to think of a choice."""
+    """What a search found a choice to be worth."""
 
     action: int
     value: float  # from 0 to 1
@@ -36,8 +36,8 @@ class Evaluation(NamedTuple):
 
 
 class SearchBot:
-    """Searches with the budget of its level. It has no memory beyond the view, and its luck comes
-    from its seed and the view, so it chooses the same after a restart."""
+    """Searches with the budget of its level. It has no memory beyond the view, and its random state
+    comes from its seed and the view, so it makes the same choice after a restart."""
 
     name: ClassVar[str]  # of the level
 
@@ -112,7 +112,7 @@ class Search:
         self.simulations_per_second = math.inf  # simulations a second
 
     def candidate_actions(self) -> Ints:
-        """What is legal; where the game's bot can weigh actions, the most promising of it."""
+        """The legal actions; where the game's bot has priors, those with the highest."""
         legal = np.flatnonzero(self.game.legal(self.view, self.seat))
         if legal.size <= self.level.max_candidates or "priors" not in self.game.compiled:
             return legal
@@ -138,17 +138,17 @@ class Search:
         return config
 
     def horizon(self) -> int:
-        """How many moves a simulation has: all, or those of a stage of the game."""
+        """How many moves a simulation has: all, or those left of a stage of the game."""
         if self.level.truncate_rollouts and "stage_moves_left" in self.game.compiled:
             return int(self.game.compiled.stage_moves_left(self.view, self.game.box))
         return self.game.max_moves
 
     def uses_value(self) -> bool:
-        """Whether a simulation goes only as far as something can be foreseen."""
+        """Whether a simulation stops where the game's bot can estimate a value."""
         return self.level.truncate_rollouts and hasattr(self.game.modules.bot, "value_estimate")
 
     def add_root_children(self) -> Ints:
-        """A node for each action considered; the policy's own is the first."""
+        """Add a node for each candidate; the policy's own action is the first."""
         habit = self.game.compiled.policy(self.view, self.game.box, self.seat)
         others = [action for action in self.actions if action != habit]
         self.actions = np.array([habit, *others], np.int64)
@@ -159,7 +159,7 @@ class Search:
     # Thinking
 
     def run(self, seconds: float | None) -> None:
-        """Halve the candidates until one is left, or until the time is up."""
+        """Halve the candidates until one is left or the time is up."""
         began = time.perf_counter()
         deadline = math.inf if seconds is None else began + seconds
         self.fill_world_pool(began, deadline)
@@ -167,7 +167,7 @@ class Search:
         budget: float = self.level.simulations
         if seconds is not None:
             budget = min(budget, self.simulations_per_second * (deadline - time.perf_counter()))
-        if self.candidates.size == 1:  # there is no choice, but an opinion of it
+        if self.candidates.size == 1:  # nothing to choose, only to evaluate
             self.run_trials(self.level.calibration_games, deadline)
         each = budget / self.halving_rounds
         while self.candidates.size > 1 and time.perf_counter() < deadline:
@@ -175,7 +175,7 @@ class Search:
             self.halve_candidates()
 
     def fill_world_pool(self, began: float, deadline: float) -> None:
-        """Guess the worlds that are used again and again, as long as there is time for it."""
+        """Sample the worlds of the pool, as far as the time for it allows."""
         for kept in range(self.level.pool_size):
             self.determinize(
                 self.view,
@@ -189,8 +189,8 @@ class Search:
                 break
 
     def calibrate_values(self, deadline: float) -> None:
-        """Play some games by habit; scores are then measured by where and how far they fell, and
-        leads before the end by how far luck still carries."""
+        """Play some rollouts from the position; scores are then scaled by their mean and spread,
+        and leads before the end by the spread of what is still to come."""
         margins, later = np.zeros((2, self.level.calibration_games, self.game.seats))
         spent, taken = 0.0, 0
         for trial in range(self.level.calibration_games):
@@ -235,7 +235,7 @@ class Search:
         )
 
     def run_trials(self, trials: int, deadline: float) -> None:
-        """So many more worlds for every candidate, in slices."""
+        """Try so many more worlds with every candidate, in slices."""
         size = self.candidates.size
         begin, end = self.trials_done * size, (self.trials_done + trials) * size
         size_of_slice = max(1, int(min(self.simulations_per_second, 1e9) * SLICE_SECONDS))
@@ -266,8 +266,8 @@ class Search:
         self.trials_done += trials
 
     def halve_candidates(self) -> None:
-        """Keep the better half; the policy's choice is tried to the end, and of the last two the
-        other is taken only if it is surely better."""
+        """Keep the better half. The policy's action stays to the end; of the last two the other one
+        is taken only if it is significantly better."""
         ranked = self.candidates[np.argsort(-self.mean_values()[self.candidates], kind="stable")]
         kept = ranked[: (ranked.size + 1) // 2].copy()
         if POLICY_NODE not in kept and (
@@ -277,8 +277,8 @@ class Search:
         self.candidates = np.sort(kept)
 
     def is_significantly_better(self, node: int) -> bool:
-        """Whether it did better than the policy's choice in the same worlds, by more than luck
-        would have it."""
+        """Whether a candidate beats the policy's action in the same worlds by more than the
+        required number of standard errors."""
         trials = int(self.tree[node, search.VISITS])
         if trials < MIN_TRIALS:
             return False

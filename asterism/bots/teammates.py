@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-FACTS, PAGE, BLIND = "facts", "page", "blind"  # what people at a table agree to, ever more
+FACTS, PAGE, BLIND = "facts", "page", "blind"  # what people at a table agree to, from least to most
 
 
 class Teammates(NamedTuple):
@@ -23,8 +23,8 @@ def make_teammates(
     agreement: str | None = None,
     alike: bool = False,
 ) -> Teammates:
-    """Of people and of bots that play in another manner. Blind plays go without saying only where
-    everybody plays by conventions and nobody is a person."""
+    """Make the teammates of people and of bots without conventions. Blind plays are agreed without
+    asking only where all seats are bots with conventions."""
     untrusted = tuple(sorted({*human_seats, *unconventional_seats}))
     agreement = agreement or (PAGE if untrusted else BLIND)
     beginners = tuple(human_seats) if agreement == FACTS else ()

@@ -1,4 +1,4 @@
-"""The night sky behind every table: decoration, the same each time."""
+"""The night sky behind every table: decoration, always the same."""
 
 import functools
 import random
@@ -11,7 +11,7 @@ SIZES = {1.2: 0.3, 1.6: 0.5, 2.2: 0.35, 3.0: 0.4}  # across, and how bright
 
 @functools.lru_cache(maxsize=64)
 def sky(width: float, height: float) -> Element:
-    """A dark gradient with scattered stars."""
+    """Draw a dark gradient with scattered stars."""
     generator = random.Random(20)
     stars = [
         path(
@@ -41,7 +41,7 @@ def sky(width: float, height: float) -> Element:
 def scatter_dots(
     generator: random.Random, number: int, x: float, y: float, width: float, height: float
 ) -> str:
-    """So many points within a frame, to be stroked with round ends."""
+    """Return so many points within a frame, to be stroked with round ends."""
     return "".join(
         f"M{generator.uniform(x, x + width):.0f} {generator.uniform(y, y + height):.0f}h0"
         for _ in range(number)

@@ -1,5 +1,5 @@
-"""The look that all games share: the night sky, its ink and its light. Dark by default;
-`data-theme="light"` around a drawing, or on it, makes it dawn, but for parts of class `night`."""
+"""The stylesheet that all games share. Dark by default; `data-theme="light"` on or around a drawing
+makes it light, except for parts of class `night`."""
 
 STYLESHEET = """
 svg.asterism,svg.asterism .night{--sky:#0b1030;--sky-deep:#05071a;--panel:#141b45;--line:#3a4480;

@@ -1,7 +1,7 @@
-"""The few SVG shapes that drawings are made of. Knows no game.
+"""The SVG shapes that drawings are made of. Knows no game.
 
-A shape is its markup, a piece of text: made once, never walked again. (As trees of nodes the
-same drawings took three times as long.)
+A shape is a string of markup, built once. (As trees of nodes the same drawings took three times as
+long.)
 """
 
 import html
@@ -13,14 +13,14 @@ from typing import Any
 
 
 class Element(str):
-    """Markup that is whole and escaped. Made here alone."""
+    """Complete and escaped markup. Only this module makes it."""
 
     __slots__ = ()
 
 
 def element(tag: str, *children: Element | None, **attributes: Any) -> Element:
-    """Any element. `font_size=3` is written `font-size`; None is left out. Values stand in single
-    quotes, which need no escape in JSON: a tenth less to send."""
+    """Return any element. `font_size=3` is written `font-size`; None is left out. Values stand in
+    single quotes, which need no escape in JSON and so save a tenth of the bytes."""
     attribute_text = "".join(
         [
             f" {attribute_name(key)}='{format_value(value)}'"
@@ -38,21 +38,21 @@ ATTRIBUTE_NAMES: dict[str, str] = {}
 
 
 def attribute_name(key: str) -> str:
-    """The name of an attribute as SVG spells it."""
+    """Return the name of an attribute as SVG spells it."""
     if key not in ATTRIBUTE_NAMES:
         ATTRIBUTE_NAMES[key] = key.rstrip("_").replace("_", "-") if key != "viewBox" else key
     return ATTRIBUTE_NAMES[key]
 
 
 def format_value(value: Any) -> str:
-    """Numbers without tails of digits, words with their special letters escaped."""
+    """Format numbers without long tails of digits, and escape text."""
     if isinstance(value, float):
         return f"{value:.2f}".rstrip("0").rstrip(".")
     return html.escape(value) if isinstance(value, str) else str(value)
 
 
 def text_element(tag: str, content: object, **attributes: Any) -> Element:
-    """An element that holds a text."""
+    """Return an element that holds a text."""
     return element(tag, Element(html.escape(str(content), quote=False)), **attributes)
 
 
@@ -63,7 +63,7 @@ def group(
     piece: str | None = None,
     **attributes: Any,
 ) -> Element:
-    """A named part, moved to a place; a `piece` slides there from where it was drawn before."""
+    """Return a group moved to a place; a `piece` slides there from where it was drawn before."""
     transform = at and f"translate({format_value(float(at[0]))} {format_value(float(at[1]))})"
     return element("g", *children, class_=name, transform=transform, data_piece=piece, **attributes)
 
@@ -77,9 +77,9 @@ def button(
     description: str | None = None,
     **attributes: Any,
 ) -> Element:
-    """A part that plays an action, or begins one, when it is clicked or chosen by keyboard;
-    without an action just a part. The label is what is read out, and shown while the pointer
-    rests there, unless there is more to tell about it."""
+    """Return a group that plays an action, or begins one, when clicked or chosen by keyboard;
+    without an action a plain group. The label is read out, and shown on hover unless a title says
+    more."""
     if action is None:
         return group(name, *children, at=at, **attributes)
     return group(
@@ -96,7 +96,7 @@ def button(
 
 
 def title_element(content: str) -> Element:
-    """A title: read out, and shown while the pointer rests on its parent."""
+    """Return a title: read out, and shown on hover over its parent."""
     return text_element("title", content)
 
 
@@ -136,7 +136,7 @@ def polygon(
 def compact_polygon(
     points: Iterable[tuple[float, float]], name: str | None = None, **attributes: Any
 ) -> Element:
-    """A polygon told in steps of tenths: half as long, which counts for small shapes."""
+    """Return a polygon in relative steps of tenths, which is half as long for small shapes."""
     spots = [(round(10 * x), round(10 * y)) for x, y in points]
     steps = [(x - a, y - b) for (a, b), (x, y) in itertools.pairwise(spots)]
     start, *rest = (f"{x / 10:g} {y / 10:g}" for x, y in (spots[0], *steps))
@@ -150,19 +150,19 @@ def text(x: float, y: float, content: str, name: str | None = None, **attributes
 def text_lines(
     x: float, y: float, step: float, rows: Iterable[str], name: str | None = None
 ) -> Element:
-    """Text in rows, one under the other."""
+    """Return text in rows, one below the other."""
     return group("lines", *(text(x, y + step * i, row, name) for i, row in enumerate(rows)))
 
 
 def use(
     shape: str, x: float = 0, y: float = 0, name: str | None = None, **attributes: Any
 ) -> Element:
-    """A shape that was defined once."""
+    """Return a reference to a shape that is defined once."""
     return element("use", href=f"#{shape}", x=x or None, y=y or None, class_=name, **attributes)
 
 
 def symbol(name: str, *children: Element) -> Element:
-    """A shape to be used again and again; it goes into `defs`."""
+    """Return a shape for `defs`, to be referenced by `use`."""
     return element("g", *children, id=name)
 
 
@@ -187,7 +187,7 @@ def star(
     name: str | None = None,
     **attributes: Any,
 ) -> Element:
-    """A star with one point upwards."""
+    """Return a star with one point upwards."""
     corners = [
         (r if i % 2 == 0 else r * inner, math.pi * (i / points - 0.5)) for i in range(2 * points)
     ]
@@ -212,7 +212,7 @@ def svg(
     title: str,
     defs: Iterable[Element] = (),
 ) -> str:
-    """A whole drawing, without its stylesheet."""
+    """Return a whole drawing, without its stylesheet."""
     return element(
         "svg",
         title_element(title),

@@ -1,4 +1,4 @@
-"""Actions are small integers inside and names outside: `hint 2 red` is 31."""
+"""Actions: small integers inside, names outside (`hint 2 red` is 31)."""
 
 import difflib
 import itertools
@@ -11,10 +11,10 @@ ActionList = list[tuple[str, ...]]  # when not every combination is an action
 
 
 class Actions:
-    """All actions of a game, numbered in the order they are declared.
+    """All actions of a game, numbered in the order of declaration.
 
-    A kind is followed by spans, every combination of which is an action, or by a list
-    of the combinations there are. What a `hidden` kind chose, others learn from the rules.
+    A kind is followed by spans, every combination of which is an action, or by a list of the
+    combinations that exist. The choice of a `hidden` kind becomes known only through the rules.
     """
 
     def __init__(self, hidden: Iterable[str] = (), **kinds: tuple[Span, ...] | ActionList) -> None:
@@ -35,7 +35,7 @@ class Actions:
         return len(self.names)
 
     def parse(self, name: object) -> int:
-        """The number of a name, forgiving about blanks and capitals."""
+        """Return the number of a name; blanks and capitals do not matter."""
         number = self.number.get(name) if isinstance(name, str) else None
         if number is None:
             number = self.number.get(" ".join(str(name).lower().split()))
@@ -44,7 +44,7 @@ class Actions:
         return number
 
     def error_message(self, name: str) -> str:
-        """What is wrong with a name: its kind, or what follows."""
+        """Return what is wrong with a name: its kind, or what follows."""
         kind = name.split()[0].lower() if name.split() else ""
         if kind in self.kinds:
             return f"{name[:60]!r} is not an action; write it as {self.usage(kind)!r}."
@@ -54,7 +54,7 @@ class Actions:
         return f"{name[:60]!r} is not an action.{meant} There are: {forms}."
 
     def usage(self, kind: str) -> str:
-        """`play <0…4>`: how actions of a kind are written."""
+        """Return how actions of a kind are written: `play <0…4>`."""
         spans = self.kinds[kind]
         columns = zip(*spans, strict=True) if isinstance(spans, list) else spans
         return " ".join([kind, *(f"<{format_span(span)}>" for span in columns)])
@@ -67,7 +67,7 @@ def expand_spans(spans: tuple[Span, ...] | ActionList) -> Iterable[tuple[str, ..
 
 
 def format_span(span: Iterable[object]) -> str:
-    """The values of a span, the middle left out when there are many."""
+    """Return the values of a span, the middle left out if there are many."""
     values = list(dict.fromkeys(map(str, span)))
     return (
         "|".join(values)

@@ -16,10 +16,10 @@ RESETS = ("automatic", "explicit")
 
 
 class Batch:
-    """Matches side by side, in each of which the lowest seat waited for acts.
+    """Matches side by side; in each the lowest seat to act acts.
 
-    With automatic reset a match that ends is set up anew at once: `over`, `scores` and
-    `winners` speak of the match that has ended, `seats` and `legal` of the new one.
+    With automatic reset a match that ends is set up again at once: `over`, `scores` and `winners`
+    describe the match that ended, `seats` and `legal` the new one.
     """
 
     def __init__(
@@ -50,18 +50,18 @@ class Batch:
 
     @property
     def scores(self) -> npt.NDArray[np.int64]:
-        """A line for each match that is over."""
+        """The scores of each match that is over, one row a match."""
         return self._scores[:, : self.players]
 
     @property
     def winners(self) -> npt.NDArray[np.bool_]:
-        """A yes or no for every seat of each match that is over."""
+        """Whether each seat won, one row for each match that is over."""
         return (self._winner_bits[:, None] >> np.arange(self.players, dtype=np.uint64) & 1).astype(
             np.bool_
         )
 
     def reset(self, where: npt.NDArray[np.bool_] | None = None) -> None:
-        """Set up the marked matches anew; without a mark, all."""
+        """Set up the marked matches again; without a mark, all."""
         marked = np.ones(len(self), np.bool_) if where is None else np.asarray(where, np.bool_)
         self.over[marked] = False
         self._scores[marked] = 0
@@ -71,7 +71,7 @@ class Batch:
         )
 
     def step(self, actions: npt.ArrayLike) -> None:
-        """One action for each match; where a match is over its action is passed over."""
+        """Apply one action in each match. The action of a match that is over is ignored."""
         chosen = np.ascontiguousarray(actions, np.int64)
         if chosen.shape != self.seats.shape:
             raise IllegalMove(f"{len(self)} actions are needed, not {chosen.shape}.")
@@ -98,17 +98,18 @@ class Batch:
         )
 
     def sample(self) -> npt.NDArray[np.int64]:
-        """A random legal action for each match."""
+        """Return a random legal action for each match."""
         kernels.sample_actions(self.legal, self.seats, self._actions, self._move_rng)
         return self._actions
 
     def policy(self) -> npt.NDArray[np.int64]:
-        """The action of the game's own policy for each match."""
+        """Return the action of the game's policy for each match."""
         self.game.compiled.policy_actions(self.rows, self.game.box, self.seats, self._actions)
         return self._actions
 
     def playout(self) -> int:
-        """Every match to its end at random; the number of moves. Then `over` holds for all."""
+        """Play every match to its end at random; return the number of moves. Then `over` holds for
+        all."""
         mask = np.zeros(len(self.game.actions), np.bool_)
         moves = self.game.compiled.random_playouts(self.rows, self.game.box, self._move_rng, mask)
         self.seats[:] = -1
@@ -116,17 +117,17 @@ class Batch:
         return int(moves)
 
     def observe(self) -> npt.NDArray[np.float32]:
-        """What the acting seat of each match sees, as numbers; zeros where it is over."""
+        """Return the observation of the acting seat of each match; zeros where it is over."""
         numbers = np.zeros((len(self), self._observation_size), np.float32)
         self.game.compiled.observe_rows(self.rows, self.game.box, self.seats, numbers)
         return numbers
 
     def view(self, match: int, seat: int | None) -> Any:
-        """What a seat sees of one match, fields as attributes."""
+        """Return what a seat sees of one match, fields as attributes."""
         return self.game.state.as_record(self.game.view(self.rows[match], seat))
 
 
 def seed_states(seed: int | str, what: str, size: int) -> npt.NDArray[np.uint64]:
-    """A line of chance for each match, all grown from one seed."""
+    """Return a random state for each match, all derived from one seed."""
     generator = np.random.Generator(np.random.PCG64(int(rng.seed_state("batch", what, seed))))
     return generator.integers(1, rng.STATE_COUNT, size, np.uint64)

@@ -1,4 +1,4 @@
-"""What can be wrong with what we are given. Every message says what is allowed."""
+"""Errors for bad input. Every message says what is allowed."""
 
 
 class AsterismError(ValueError):
@@ -50,7 +50,7 @@ class NothingToUndo(AsterismError):
 
 
 class SaveError(AsterismError):
-    """A file that is damaged, or none of ours."""
+    """A file that is damaged, or not a save."""
 
 
 class VersionError(SaveError):

@@ -101,7 +101,7 @@ class Game:
     ) -> "Batch":
         """Set up `size` matches as arrays.
 
-        With `reset="automatic"` a match that ends is set up anew at once, with `"explicit"` it
+        With `reset="automatic"` a match that ends is set up again at once, with `"explicit"` it
         waits for `Batch.reset`. Raises OptionError as `new` does.
         """
         from asterism.engine.batch import Batch
@@ -162,7 +162,7 @@ class Game:
         return tuple(points[: self.state.as_record(row).players].tolist())
 
     def winners(self, row: Row) -> tuple[int, ...]:
-        """Return the seats that won; nobody before the end."""
+        """Return the seats that won; none before the end."""
         return bits_to_seats(self.compiled.winners(row, self.box))
 
     def census(self, row: Row) -> tuple[int, ...]:
@@ -248,7 +248,7 @@ class Game:
         action: int,
         translations: Translator,
     ) -> str:
-        """Describe a move for one reader; empty if there is nothing to tell."""
+        """Describe a move for one reader; empty if there is nothing to say."""
         contexts = (
             self.render_context(before, viewer, translations),
             self.render_context(after, viewer, translations),

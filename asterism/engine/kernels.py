@@ -1,4 +1,4 @@
-"""Many matches at once: a line of each array is a match, the lowest seat waited for acts."""
+"""Many matches at once. A row of each array is a match; in each the lowest seat to act acts."""
 
 import numpy as np
 from numba import types
@@ -18,7 +18,7 @@ RNG_STATES = types.uint64[::1]
 RANDOM, POLICY = 0, 1  # how a seat is played
 OK, NO_LEGAL_ACTION, TOO_LONG, COMPONENTS_CHANGED, ILLEGAL_ACTION = range(
     5
-)  # what an eye on the laws may find
+)  # faults that a check of the laws can find
 
 
 @rule
@@ -42,7 +42,7 @@ def reset_rows(rows, box, blank, rng_states, seats, masks, where):
 
 @precompile(ACTION(MASKS, COUNTS, COUNTS))
 def first_illegal(masks, seats, actions):
-    """The first match whose action is not allowed, or -1."""
+    """Return the first match whose action is illegal, or -1."""
     for i in range(len(masks)):
         if seats[i] >= 0 and not (0 <= actions[i] < masks.shape[1] and masks[i, actions[i]]):
             return i
@@ -67,8 +67,8 @@ def first_illegal(masks, seats, actions):
 def step_rows(
     rows, box, blank, rng_states, seats, actions, masks, over, scores, winner_bits, auto_reset
 ):
-    """Every match that waits for somebody goes on by one action; one that ends is scored and,
-    if asked, set up anew."""
+    """Apply one action in every match that is not over. A match that ends is scored and, if asked,
+    set up again."""
     b = box.view(BOX)[0]
     for i in range(len(rows)):
         s = rows[i].view(STATE)[0]
@@ -92,7 +92,7 @@ def step_rows(
 
 @precompile(types.void(MASKS, COUNTS, COUNTS, RNG_STATES))
 def sample_actions(masks, seats, actions, rng_states):
-    """A random legal action for every match that waits for somebody."""
+    """Sample a random legal action for every match that is not over."""
     for i in range(len(masks)):
         if seats[i] >= 0:
             actions[i], rng_states[i] = sample_action(masks[i], rng_states[i])
@@ -100,7 +100,7 @@ def sample_actions(masks, seats, actions, rng_states):
 
 @template(types.void(ROWS, BOX_ROW, COUNTS, COUNTS))
 def policy_actions(rows, box, seats, actions):
-    """The action of the game's own policy for every match that waits for somebody."""
+    """Fill the action of the game's policy for every match that is not over."""
     b = box.view(BOX)[0]
     for i in range(len(rows)):
         if seats[i] >= 0:
@@ -109,8 +109,8 @@ def policy_actions(rows, box, seats, actions):
 
 @template(types.void(ROWS, BOX_ROW, COUNTS, FLOAT_MATRIX))
 def observe_rows(rows, box, seats, numbers):
-    """What each seat of `seats` sees of its match, as numbers; the row is trusted to be read
-    only where that seat may look, which a law proves."""
+    """Fill the observation of each seat of `seats` in its match. That only visible fields are read
+    is proved by a law."""
     b = box.view(BOX)[0]
     for i in range(len(rows)):
         if seats[i] >= 0:
@@ -119,7 +119,7 @@ def observe_rows(rows, box, seats, numbers):
 
 @template(SEAT(ROWS, BOX_ROW, RNG_STATES, MASK))
 def random_playouts(rows, box, rng_states, mask):
-    """Every match to its end at random; the number of moves made."""
+    """Play every match to its end at random; return the number of moves."""
     b, moves = box.view(BOX)[0], 0
     for i in range(len(rows)):
         s, rng_state = rows[i].view(STATE)[0], rng_states[i]
@@ -137,8 +137,8 @@ def random_playouts(rows, box, rng_states, mask):
 
 @template(types.Tuple((SEAT, SEAT))(ROW, BOX_ROW, RNG_STATE, COUNTS, SEAT, MASK, COUNTS, COUNTS))
 def play_checked(row, box, rng_state, kinds, max_moves, mask, before, counts):
-    """One match to its end, each seat played as `kinds` says, with an eye on the laws:
-    the number of moves and what was found wrong."""
+    """Play one match to its end, each seat as `kinds` says, and check the laws; return the number
+    of moves and the fault found."""
     s, b = row.view(STATE)[0], box.view(BOX)[0]
     rules.census(s, b, before)
     moves, acting = 0, rules.actors(s, b)

@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-NUMBER = np.int64  # what is calculated: no overflow to fear, compiled or not
+NUMBER = np.int64  # for calculations: no overflow, compiled or not
 ID = np.int8  # what is only compared, copied and indexed with: pips, cards, cells
-BITS = np.uint64  # sets, touched only through bits.py
-RNG_STATE = np.uint64  # the random generator, touched only through chance.py
+BITS = np.uint64  # sets, used only through bits.py
+RNG_STATE = np.uint64  # the random state, used only through rng.py
 
-SPECTATOR_MASK = -1  # the last mask: somebody without a seat
+SPECTATOR_MASK = -1  # the last mask
 
 Row = npt.NDArray[np.uint8]
 
@@ -53,7 +53,7 @@ class Layout(tuple[Field, ...]):
         return np.dtype((np.record, fields))
 
     def new_row(self) -> Row:
-        """Empty bytes. Things count from 1, so 0 is nothing or unknown."""
+        """Return a row of zeros. Ids count from 1, so 0 is nothing or unknown."""
         return np.zeros(self.dtype.itemsize, np.uint8)
 
     def as_record(self, row: Row) -> Any:
@@ -69,7 +69,7 @@ class Layout(tuple[Field, ...]):
         return row
 
     def view_masks(self, seats: int) -> npt.NDArray[np.uint8]:
-        """One mask of bytes a seat, and a last one for a watcher: a view is `row & mask`."""
+        """One byte mask for each seat and a last one for a spectator: a view is `row & mask`."""
         masks = np.zeros((seats + 1, self.dtype.itemsize), np.uint8)
         for seat, mask in zip([*range(seats), None], masks, strict=True):
             for field in self:
@@ -77,7 +77,7 @@ class Layout(tuple[Field, ...]):
         return masks
 
     def field_bytes(self, row: Row, field: Field) -> npt.NDArray[np.uint8]:
-        """The bytes of one field, a line for each first index."""
+        """The bytes of one field, a row for each first index."""
         start, size = self.offset(field.name), self.dtype[field.name].itemsize
         owners = field.shape[0] if field.shape else 1
         return row[start : start + size].reshape(owners, -1)
@@ -89,7 +89,7 @@ class Layout(tuple[Field, ...]):
 
 
 def reveal_bytes(field: Field, owned: npt.NDArray[np.uint8], seat: int | None) -> None:
-    """Let through the bytes of a field that `seat` may see; None is a watcher."""
+    """Unmask the bytes of a field that `seat` may see; None is a spectator."""
     if field.visibility is Visibility.PUBLIC:
         owned[:] = 255
     elif field.visibility is Visibility.OWNER and seat is not None:

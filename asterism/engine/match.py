@@ -1,4 +1,4 @@
-"""A match: one row of bytes, its history, and the public face of both."""
+"""A match: one row of bytes, its history, and the public interface to both."""
 
 import itertools
 from typing import TYPE_CHECKING, Any
@@ -30,14 +30,14 @@ class Match:
     ) -> None:
         self.game, self.options, self.seed, self.key = game, options, seed, key
         self.players: int = options["players"]
-        self.names: tuple[str, ...] = ()  # of the people, if the table knows them
+        self.names: tuple[str, ...] = ()  # of the players, if the table knows them
         self.moves: list[tuple[int, int]] = []  # seat, action
         self.row = game.blank_row(options)
         game.setup_row(self.row, rng.seed_state(seed) if key is None else rng.keyed_state(key, 0))
         self.undoable: list[Row] = []
         self._revealed = self.row[game.state.offset("revealed") :][:8].view(np.int64)
         self._mask = np.zeros(len(game.actions), np.bool_)
-        self._mask_seat: int | None = None  # the seat whose mask this is, if it still holds
+        self._mask_seat: int | None = None  # the seat whose mask this is; None if it is outdated
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.name}: {self.players} players, {len(self.moves)} moves>"
@@ -61,7 +61,7 @@ class Match:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that won; several may, and nobody before the end."""
+        """The seats that won, possibly several; none before the end."""
         return self.game.winners(self.row)
 
     @property

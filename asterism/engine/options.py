@@ -1,4 +1,4 @@
-"""What a table agrees on before the start: typed, with ranges, defaults and clear refusals."""
+"""The options of a game: typed, with ranges, defaults and clear error messages."""
 
 import itertools
 from collections.abc import Iterable, Mapping
@@ -10,7 +10,7 @@ RANDOM = "random"
 
 
 class Choice(NamedTuple):
-    """One of some names; inside, its place among them."""
+    """One of several names; stored as its index."""
 
     values: tuple[str, ...]
     default: Any = None
@@ -51,7 +51,7 @@ class Switch(NamedTuple):
 
 
 class Number(NamedTuple):
-    """A whole number within limits; 0 may stand for none."""
+    """A whole number within limits; 0 can mean none."""
 
     values: range
     default: int
@@ -72,7 +72,7 @@ class Number(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """A seat at the table, counted from 0, or `random`; inside, 0 is random."""
+    """A seat, counted from 0, or `random`; stored from 1, where 0 is random."""
 
     default: Any = RANDOM
 
@@ -94,7 +94,7 @@ class Seat(NamedTuple):
 
 
 class PerSeat(NamedTuple):
-    """A choice for every seat; one value serves all."""
+    """A choice for every seat; one value applies to all."""
 
     each: Choice
 
@@ -125,7 +125,7 @@ class Options(dict[str, Option]):
     """A game's options by name; `players` is the first."""
 
     def resolve(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Every option with a value; the first bad one is refused."""
+        """Return every option with a value; raise OptionError for the first bad one."""
         for name in given:
             if name not in self:
                 raise OptionError(f"There is no option {name!r}; there are: {', '.join(self)}.")
@@ -134,7 +134,7 @@ class Options(dict[str, Option]):
         return values
 
     def encode(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """The same as numbers, the way the first fields of a state hold them."""
+        """Return the options as numbers, as the first fields of a state hold them."""
         players: Any = 0
         numbers = {}
         for name, value in values.items():
@@ -146,7 +146,7 @@ class Options(dict[str, Option]):
         return numbers
 
     def parse_settings(self, settings: Iterable[str]) -> dict[str, Any]:
-        """`variant=rainbow` and the like, as typed after a command."""
+        """Parse settings such as `variant=rainbow`, as typed after a command."""
         values = {}
         for setting in settings:
             name, sign, text = setting.partition("=")
@@ -156,7 +156,7 @@ class Options(dict[str, Option]):
         return values
 
     def test_settings(self) -> list[dict[str, Any]]:
-        """Every number of players alone, and with every value of every other option."""
+        """Return every number of players alone, and with every value of every other option."""
         players = self["players"]
         assert isinstance(players, Number)
         found = []

@@ -1,7 +1,7 @@
 """What a game provides: the modules of its folder, and the features it declares.
 
-`docs/add_a_game.md` tells the same with examples. The functions of `RulesModule`, `BotModule` and
-`ObservationModule` are compiled, so their records (`s`, `box`) have no static type.
+`docs/add_a_game.md` explains the same with examples. The functions of `RulesModule`, `BotModule`
+and `ObservationModule` are compiled, so their records (`s`, `box`) have no static type.
 """
 
 from collections.abc import Callable, Iterable
@@ -18,7 +18,7 @@ Components = dict[str, Any]  # a components.toml, parsed
 
 
 class Features(NamedTuple):
-    """What a game has beyond rules; shared rooms ask here and know no game by name."""
+    """What a game has beyond rules; shared packages ask here and know no game by name."""
 
     cooperative: bool = False  # one score for all
     silent: bool = False  # no talk while the match runs, unless the host allows it

@@ -1,4 +1,4 @@
-"""What a drawing or a sentence is made from: a view, whose it is, and the words to use."""
+"""The input of drawings and sentences: a view, whose it is, and the translations to use."""
 
 import functools
 from typing import TYPE_CHECKING, NamedTuple
@@ -18,7 +18,7 @@ class HandMarks(NamedTuple):
 
 
 class RenderContext:
-    """One seat's look at the table. It holds a view, never a state."""
+    """A seat's view of the table, with what is needed to render it. It never holds a state."""
 
     def __init__(
         self,
@@ -34,19 +34,19 @@ class RenderContext:
 
     @functools.cached_property
     def actors(self) -> tuple[int, ...]:
-        """The seats the game waits for."""
+        """The seats that must act."""
         return self.game.actors(self.row)
 
     @functools.cached_property
     def legal(self) -> dict[str, int]:
-        """What this seat may do now, names and numbers."""
+        """The actions this seat may play now, names and numbers."""
         if self.seat is None:
             return {}
         mask = self.game.legal(self.row, self.seat).nonzero()[0].tolist()
         return {self.game.actions.names[action]: action for action in mask}
 
     def playable_prefix(self, action: str) -> str | None:
-        """The action, or its beginning, if this seat can now play it; else None."""
+        """Return the action, or a prefix of it, if this seat can play it now; otherwise None."""
         if action in self.legal:
             return action
         return action if any(name.startswith(action + " ") for name in self.legal) else None

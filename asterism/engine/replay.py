@@ -1,4 +1,4 @@
-"""A match written down as JSON, and played again; a game as lines that a reader can follow."""
+"""Saving a match as JSON and replaying it; recorded playthroughs for tests."""
 
 import hashlib
 import json
@@ -19,7 +19,7 @@ REQUIRED_KEYS = {"format": int, "game": str, "version": int, "options": dict, "a
 
 
 def dump_match(match: Match) -> str:
-    """All that is needed to play it again, and the digest of where it came to."""
+    """Return all that is needed to replay a match, and the digest of its last position."""
     return json.dumps(
         {
             "format": SAVE_FORMAT,
@@ -42,7 +42,7 @@ def state_digest(row: Row) -> str:
 
 
 def parse_save(text: str | bytes) -> dict[str, Any]:
-    """A saved match as a dictionary that has all its parts."""
+    """Parse a save into a dictionary; raise SaveError if a part is missing."""
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
@@ -60,7 +60,7 @@ def parse_save(text: str | bytes) -> dict[str, Any]:
 
 
 def restore_match(text: str | bytes, load: Callable[..., "Game"]) -> Match:
-    """The match, brought to where it was saved; every action is checked again."""
+    """Replay a save to where it ended; every action is checked again."""
     found = parse_save(text)
     game = load(found["game"], text=found.get("components"))
     if found["version"] != game.version:
@@ -77,7 +77,7 @@ def restore_match(text: str | bytes, load: Callable[..., "Game"]) -> Match:
 
 
 def new_match_from_save(game: "Game", found: dict[str, Any]) -> Match:
-    """The match before its first move."""
+    """Return the match of a save before its first move."""
     seed, key = found.get("seed"), found.get("key")
     if isinstance(seed, bool) or (not isinstance(seed, int | str) and not isinstance(key, str)):
         raise SaveError("The file is damaged: it has neither a seed nor a key.")
@@ -115,7 +115,7 @@ def changed_fields(layout: Layout, before: Row, after: Row) -> Iterator[str]:
 def playthrough(
     game: "Game", seed: int | str, options: dict[str, Any], moves: Iterable[tuple[int, str]]
 ) -> Iterator[str]:
-    """The options, then a line a move with every value it changed."""
+    """Return the options, then for each move a line with every value it changed."""
     match, empty = game.new(seed=seed, **options), game.state.new_row()
     given = "".join(f" {name}={value}" for name, value in options.items())
     yield f"# version={game.version} seed={seed}{given}"

@@ -21,12 +21,13 @@ STATE_COUNT = int(MULTIPLIER) * 2**SHIFT - 2  # every word but the two that stan
 
 
 def seed_state(*parts: Any) -> np.uint64:
-    """A generator's first word. Neighbouring seeds have nothing in common."""
+    """Hash a seed into a random state. Neighbouring seeds have nothing in common."""
     return state_from_digest(hashlib.sha256(" ".join(map(str, parts)).encode()).digest())
 
 
 def keyed_state(key: bytes, move: int) -> np.uint64:
-    """The word of one move at a table whose chance comes from outside (0 is the setup)."""
+    """Return the random state of one move (0 is the setup) at a table whose randomness comes from a
+    key."""
     return state_from_digest(hmac.digest(key, str(move).encode(), "sha256"))
 
 
@@ -36,31 +37,31 @@ def state_from_digest(digest: bytes) -> np.uint64:
 
 @precompile(types.void(types.uint8[::1], types.uint64))
 def set_state(row, rng_state):
-    """The row goes on from this word, whatever the game."""
+    """Set the random state of a row of any game."""
     row[-STATE_BYTES:].view(np.uint64)[0] = rng_state
 
 
 @precompile(types.uint64(types.uint8[::1]))
 def get_state(row):
-    """The word the row has come to."""
+    """Return the random state of a row."""
     return row[-STATE_BYTES:].view(np.uint64)[0]
 
 
 @rule
 def next_state(rng_state):
-    """The word after this one."""
+    """Return the next random state."""
     return MULTIPLIER * (rng_state & LOW_MASK) + (rng_state >> HALF_BITS)
 
 
 @rule
 def draw_below(rng_state, n):
-    """A whole number from 0 to n - 1, none favoured by more than n in 2**32."""
+    """Draw a whole number from 0 to n - 1, none favoured by more than n in 2**32."""
     return np.int64((rng_state & LOW_MASK) ^ (rng_state >> HALF_BITS)) * n >> SHIFT
 
 
 @rule
 def spawn_state(rng_state):
-    """The first word of another generator, grown from this one."""
+    """Return the first state of another generator, derived from this one."""
     high, low = next_state(rng_state), next_state(next_state(rng_state))
     return (
         ((high ^ (high >> HALF_BITS)) & LOW_MASK) << HALF_BITS
@@ -71,7 +72,7 @@ def spawn_state(rng_state):
 
 @rule
 def below(s, n):
-    """The same from the state's own chance, which moves on."""
+    """Draw a whole number from 0 to n - 1 with the state's own generator."""
     number = draw_below(s.chance, n)
     s.chance = next_state(s.chance)
     return number

@@ -1,6 +1,6 @@
-"""The verbs every game gives, on rows of bytes.
+"""The functions that every game provides, on rows of bytes.
 
-A rule works on records; Python hands over rows of bytes, which are cheap to pass.
+A rule works on records; Python passes rows of bytes, which are cheap to pass.
 """
 
 from numba import types
@@ -68,26 +68,25 @@ def observe(row, box, seat, numbers):
     observation.observe(row.view(STATE)[0], box.view(BOX)[0], seat, numbers)
 
 
-# What a game's bot may know besides; a search makes use of it
+# Optional functions of a game's bot, used by the search
 
 
 @template(types.void(ROW, BOX_ROW, SEAT, COUNTS), requires="priors")
 def priors(row, box, seat, worths):
-    """For games whose bot can tell more of actions than which it would choose."""
+    """Optional: a prior score for each action."""
     bot.priors(row.view(STATE)[0], box.view(BOX)[0], seat, worths)
 
 
 @template(types.int64(ROW, BOX_ROW), requires="stage_moves_left")
 def stage_moves_left(row, box):
-    """For games that fall into stages which hardly touch each other, such as rounds with dice of
-    their own: the moves left of this one."""
+    """Optional: the moves left of the current stage, for games that consist of nearly independent
+    stages such as rounds."""
     return bot.stage_moves_left(row.view(STATE)[0], box.view(BOX)[0])
 
 
 @template(types.void(ROW, BOX_ROW, SEAT), requires="sample_belief", fallback="guess")
 def sample_belief(row, box, seat):
-    """For games whose bot reads more in the others' choices than what is certain: a guess of the
-    more likely kind."""
+    """Optional: a guess weighted by how the others acted."""
     bot.sample_belief(row.view(STATE)[0], box.view(BOX)[0], seat)
 
 
@@ -95,8 +94,7 @@ def sample_belief(row, box, seat):
     types.float64(ROW, BOX_ROW, SEAT), requires="value_estimate", fallback="no_value_estimate"
 )
 def value_estimate(row, box, seat):
-    """For games whose bot can tell the chance to win of a seat when its turn begins; at other
-    times it is unforeseen."""
+    """Optional: the chance to win of a seat whose turn begins; NO_VALUE at other times."""
     return bot.value_estimate(row.view(STATE)[0], box.view(BOX)[0], seat)
 
 
@@ -107,6 +105,6 @@ def no_value_estimate(row, box, seat):
 
 @template(ACTION(ROW, BOX_ROW, SEAT), requires="value_policy", fallback="policy")
 def value_policy(row, box, seat):
-    """For games whose bot has a policy that is better, and slower: what a search takes its own
-    seat to do later."""
+    """Optional: a better and slower policy, which a search assumes for its own seat's later
+    moves."""
     return bot.value_policy(row.view(STATE)[0], box.view(BOX)[0], seat)

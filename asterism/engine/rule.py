@@ -1,8 +1,8 @@
-"""One decorator, so that every rule of every game is compiled and remembered the same way.
+"""One decorator, so that every rule of every game is compiled and cached the same way.
 
-Numba's disk cache looks only at the file a function stands in: not at what it calls,
-not at sizes read from TOML, not at flags. So each game has a cache folder of its own,
-named after everything that its machine code is made from.
+Numba's disk cache looks only at the file a function stands in: not at what it calls, not at sizes
+read from TOML, not at flags. So each game has a cache folder of its own, named after everything
+that its machine code is made from.
 """
 
 import functools
@@ -30,7 +30,7 @@ NUMBA_FLAGS = ("BOUNDSCHECK", "OPT", "DEBUGINFO_DEFAULT")
 
 
 def rule(function: Callable[..., Any]) -> Any:
-    """Compile when first called, for whatever it is called with."""
+    """Compile a function at its first call, for the types of that call."""
     path = pathlib.Path(function.__code__.co_filename)
     if path not in compiled_sources(package_folder(path)):
         raise ValueError(f"{path.name} is not among the files that name a cache")
@@ -38,7 +38,7 @@ def rule(function: Callable[..., Any]) -> Any:
 
 
 def precompile(signature: Any) -> Callable[[Callable[..., Any]], Any]:
-    """Compile at once for one signature, so that it may be called by address."""
+    """Compile at once for one signature, so that it can be called by address."""
 
     def compiled(function: Callable[..., Any]) -> Any:
         path = pathlib.Path(function.__code__.co_filename)
@@ -48,7 +48,8 @@ def precompile(signature: Any) -> Callable[[Callable[..., Any]], Any]:
 
 
 def compile_cached(function: Callable[..., Any], folder: pathlib.Path, *signature: Any) -> Any:
-    """Numba takes the folder while decorating; afterwards the host has its own again."""
+    """Compile with the cache in a folder. Numba reads its setting while decorating; it is restored
+    afterwards."""
     place, host = cache_folder(folder), numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(place)
     try:
@@ -59,12 +60,13 @@ def compile_cached(function: Callable[..., Any], folder: pathlib.Path, *signatur
 
 @functools.cache
 def package_folder(path: pathlib.Path) -> pathlib.Path:
-    """The folder of the game, or the room, that a file belongs to."""
+    """The folder of the game, or of the package, that a file belongs to."""
     return next((p for p in path.parents if (p / "components.toml").exists()), path.parent)
 
 
 def is_writable(folder: pathlib.Path) -> bool:
-    """Otherwise compile afresh: Numba would fall back on a cache beside the source."""
+    """Whether a folder can be written to. If not, nothing is cached: Numba would fall back on a
+    cache beside the source."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
@@ -81,7 +83,7 @@ def cache_folder(folder: pathlib.Path) -> pathlib.Path:
 
 @functools.cache
 def cache_digest(folder: pathlib.Path, flags: tuple[str, ...]) -> str:
-    """A short name for all that machine code depends on."""
+    """A short digest of everything that machine code depends on."""
     whole = hashlib.sha256(" ".join([numba.__version__, np.__version__, *flags]).encode())
     for path in compiled_sources(folder):
         whole.update(path.name.encode() + path.read_bytes())
@@ -91,8 +93,8 @@ def cache_digest(folder: pathlib.Path, flags: tuple[str, ...]) -> str:
 
 @functools.cache
 def compiled_sources(folder: pathlib.Path) -> tuple[pathlib.Path, ...]:
-    """The engine, and a folder's own compiled files with the numbers that were learned: not
-    drawing, speech, words or cards."""
+    """The files of the engine, and a folder's own compiled files with trained weights; not
+    drawings, sentences, translations or components."""
     own = [
         *sorted(folder.glob("*.py")),
         *sorted(folder.glob("rules/*.py")),
@@ -104,6 +106,6 @@ def compiled_sources(folder: pathlib.Path) -> tuple[pathlib.Path, ...]:
 
 
 def component_sizes(folder: pathlib.Path) -> Any:
-    """The only components that are constants."""
+    """The components that are compile-time constants."""
     path = folder / "components.toml"
     return tomllib.loads(path.read_text("utf-8"))["sizes"] if path.exists() else {}

@@ -1,4 +1,4 @@
-"""Choices by a generator outside the state: random play, and rows to play on."""
+"""Sampling with a generator outside the state: random play, and rows to play on."""
 
 import numpy as np
 
@@ -10,8 +10,8 @@ REJECTION_TRIES = 8
 
 @rule
 def sample_action(mask, rng_state):
-    """One of the actions a mask allows, each as likely: by trying a few, else by counting.
-    Also the word from which the next choice may be made."""
+    """Sample one of the actions of a mask, each equally likely: by a few random tries, then by
+    counting. Return it with the next random state."""
     for _ in range(REJECTION_TRIES):
         action, rng_state = rng.draw_below(rng_state, mask.size), rng.next_state(rng_state)
         if mask[action]:
@@ -21,7 +21,7 @@ def sample_action(mask, rng_state):
 
 @rule
 def sample_by_count(mask, rng_state):
-    """The same in two passes."""
+    """Sample in two passes: count, then choose."""
     allowed = 0
     for action in range(mask.size):
         allowed += np.int64(mask[action])
@@ -34,14 +34,14 @@ def sample_by_count(mask, rng_state):
 
 @rule
 def copy_row(source, target):
-    """Byte by byte: Numba's own assignment of slices takes twenty times as long."""
+    """Copy byte by byte: Numba's own assignment of slices takes twenty times as long."""
     for place in range(source.size):
         target[place] = source[place]
 
 
 @rule
 def start_row(blank, row, rng_states, i):
-    """An empty table with the next word of line i of some generators."""
+    """Blank a row and give it the next state of generator i."""
     copy_row(blank, row)
     rng.set_state(row, rng.spawn_state(rng_states[i]))
     rng_states[i] = rng.next_state(rng_states[i])

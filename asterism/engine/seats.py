@@ -1,11 +1,11 @@
-"""Round the table. Compared, not divided: a remainder costs more than a whole rule."""
+"""Seats round the table. Compared, not divided: a remainder costs more than a whole rule."""
 
 from asterism.engine.rule import rule
 
 
 @rule
 def following(s, seat):
-    """The seat on the left."""
+    """The next seat clockwise."""
     return seat + 1 if seat + 1 < s.players else 0
 
 

@@ -1,9 +1,9 @@
 """Functions written once and compiled for every game.
 
-A template speaks of `rules`, `bot`, `observation`, `STATE` and `BOX` as if they were its own
-globals; for each game it gets that game's, and a place in that game's cache. So calls between
-rules stay direct (nothing is slower than a function handed over as an argument from Python),
-and no game writes the same wrappers again. A template may call another by its name.
+A template uses `rules`, `bot`, `observation`, `STATE` and `BOX` as if they were its own globals;
+for each game it gets that game's, and a place in that game's cache. So calls between rules stay
+direct (functions passed as arguments from Python are slow), and no game repeats the wrappers. A
+template may call another by its name.
 """
 
 import dis
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from asterism.engine.rule import compile_cached, package_folder
 
-rules: Any = None  # what each game puts in place of these
+rules: Any = None  # names that each game replaces
 bot: Any = None
 observation: Any = None
 STATE: Any = None
@@ -24,8 +24,8 @@ BOX: Any = None
 class Template(NamedTuple):
     function: Any
     signature: Any
-    requires: str | None  # what a game's bot may lack, and this with it
-    fallback: str | None  # the template that takes its place then
+    requires: str | None  # a function of the game's bot, without which this is missing
+    fallback: str | None  # the template used instead
 
 
 TEMPLATES: dict[str, Template] = {}
@@ -36,8 +36,8 @@ def template(
     requires: str | None = None,
     fallback: str | None = None,
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Keep a function to be compiled, with this signature, for every game; or for those whose
-    bot has what it needs, while the others have something else in its place, or nothing."""
+    """Register a function to be compiled with this signature for every game. With `requires`, only
+    for games whose bot has that function; others get the `fallback`, or nothing."""
 
     def register(function: Callable[..., Any]) -> Callable[..., Any]:
         TEMPLATES[function.__name__] = Template(function, signature, requires, fallback)
@@ -47,7 +47,7 @@ def template(
 
 
 class CompiledFunctions:
-    """The templates of one game, each compiled, or taken from the cache, at its first use."""
+    """The templates of one game, each compiled or loaded from the cache at its first use."""
 
     def __init__(self, modules: Any) -> None:
         self._folder = package_folder(pathlib.Path(modules.state.__file__))

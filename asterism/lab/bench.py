@@ -1,7 +1,7 @@
-"""How fast a game runs, beside a peer in the same process, because machines are noisy.
+"""How fast a game runs, beside a peer in the same process, because machines differ.
 
-Everything is random legal play on one thread; only players' moves are counted, but dealing is
-paid for on both sides.
+Everything is random legal play on one thread. Only players' moves are counted; the time for dealing
+is included on both sides.
 """
 
 import os
@@ -39,7 +39,7 @@ def measure_game(
     progress: Any = iter,
     **options: Any,
 ) -> dict[str, Any]:
-    """Moves a second of playouts, of batches and of single matches, and the peer's."""
+    """Return the moves a second of playouts, batches and single matches, and the peer's."""
     settled = game.options.resolve({"players": players} | options)
     measures = {
         "playout": playout_measure(game, settled),
@@ -62,7 +62,7 @@ def measure_game(
 
 
 def run_in_turns(measures: dict[str, Measure], seconds: float, progress: Any) -> dict[str, float]:
-    """Each way in turn, several times round; all moves by all seconds."""
+    """Run the measurements in turn, several rounds; return the moves a second of each."""
     totals = {name_of_measure: [0, 0.0] for name_of_measure in measures}
     for run in measures.values():
         run(0)  # compiled and warm
@@ -87,7 +87,7 @@ def with_ratio(ours: float, theirs: float | None) -> dict[str, Any]:
 
 
 def repeat_for(turn: Callable[[], int]) -> Measure:
-    """Turns until the time is up, at least one."""
+    """Repeat a measurement until the time is up, at least once."""
 
     def run(seconds: float) -> tuple[int, float]:
         moves, started = 0, time.perf_counter()
@@ -101,7 +101,7 @@ def repeat_for(turn: Callable[[], int]) -> Measure:
 
 
 def playout_measure(game: Game, options: dict[str, Any]) -> Measure:
-    """The compiled loop: set up and play out."""
+    """Measure the compiled loop: set up and play out."""
     bots_by_seat = game.batch(PLAYOUT_SIZE, seed=1, reset="explicit", **options)
 
     def turn() -> int:
@@ -112,7 +112,7 @@ def playout_measure(game: Game, options: dict[str, Any]) -> Measure:
 
 
 def batch_measure(game: Game, options: dict[str, Any]) -> Measure:
-    """Masks, choices and steps from Python, many matches at once."""
+    """Measure masks, choices and steps from Python, many matches at once."""
     bots_by_seat = game.batch(BATCH_SIZE, seed=1, **options)
 
     def turn() -> int:
@@ -123,7 +123,7 @@ def batch_measure(game: Game, options: dict[str, Any]) -> Measure:
 
 
 def match_measure(game: Game, options: dict[str, Any]) -> Measure:
-    """`Match.legal` and `Match.play`, one by one."""
+    """Measure `Match.legal` and `Match.play`, move by move."""
     seeds = iter(range(10**9))
 
     def turn() -> int:
@@ -137,7 +137,7 @@ def match_measure(game: Game, options: dict[str, Any]) -> Measure:
 
 
 def openspiel_measure(name: str) -> Callable[[int], Measure]:
-    """DeepMind's Hanabi as OpenSpiel offers it to Python."""
+    """Measure DeepMind's Hanabi as OpenSpiel offers it to Python."""
     try:
         import pyspiel
     except ImportError:
@@ -170,7 +170,7 @@ def reject_peer(name: str) -> Callable[[int], Measure]:
 
 
 def first_move_seconds(name: str, players: int) -> dict[str, float]:
-    """From `import asterism` to the first move played, with an empty cache and with a full one."""
+    """Measure from `import asterism` to the first move, with an empty and with a full cache."""
     code = FIRST_MOVE.format(name=name, players=players)
     with tempfile.TemporaryDirectory() as empty:
         home = os.environ | {"XDG_CACHE_HOME": empty}

@@ -11,13 +11,13 @@ from asterism.engine.game import Game
 from asterism.engine.layout import Row
 from asterism.lab.matches import Progress, no_progress
 
-RANDOM_EVERY = 10  # one of so many moves on the way to a position is random
+RANDOM_EVERY = 10  # one move in so many, on the way to a position, is random
 
 
 def measure_latency(
     game: Game, positions: int, players: int | None = None, progress: Progress = no_progress
 ) -> list[dict[str, Any]]:
-    """For each level, how long it thought about the same positions."""
+    """Return for each level how long it takes to answer the same positions."""
     results = [sample_position(game, number, players) for number in range(positions)]
     levels = [name for name in bots.BOTS if name in bots.available_bots(game)]
     elapsed: dict[str, list[float]] = {name: [] for name in levels}
@@ -39,8 +39,8 @@ def measure_latency(
 def time_choice(
     game: Game, name: str, rows: list[Row], moves: list[tuple[int, int]], seed: int
 ) -> float:
-    """Seconds from the view to the choice, by a bot that has seen what led to it; what is compiled
-    once was compiled before."""
+    """Return the seconds from the view to the choice, for a bot that has seen the moves before.
+    Everything is compiled beforehand."""
     seat = game.actors(rows[-1])[0]
     bot, view = bots.make_bot(name, game, seat, seed), game.view(rows[-1], seat)
     for row, (actor, action) in zip(rows[1:], moves, strict=True):
@@ -52,7 +52,7 @@ def time_choice(
 
 
 def compile_search(game: Game) -> None:
-    """All that a search calls, where the game has it."""
+    """Compile all that a search calls, where the game has it."""
     for verb in {
         "determinize",
         "calibrate",
@@ -68,8 +68,8 @@ def compile_search(game: Game) -> None:
 def sample_position(
     game: Game, number: int, players: int | None
 ) -> tuple[list[Row], list[tuple[int, int]]]:
-    """The positions of a match of the policy with a few random moves, up to somewhere, and what
-    was done in all but the last."""
+    """Return the positions of a match, played by the policy with a few random moves up to some
+    move, and the moves between them."""
     count = game.players[number % len(game.players)] if players is None else players
     generator, rows, moves = np.random.default_rng(number), [], []
     row = game.blank_row(game.options.resolve({"players": count}))

@@ -1,4 +1,4 @@
-"""Matches among bots, one after another or on several cores, and what is kept of each."""
+"""Matches among bots, one after another or on several cores, and their results."""
 
 import contextlib
 import os
@@ -25,17 +25,17 @@ WARM: WeakKeyDictionary[Game, set[tuple[str, ...]]] = WeakKeyDictionary()  # lin
 
 
 class MatchSpec(NamedTuple):
-    """A match to be played: who sits where, and which deal it is."""
+    """A match to be played: the line-up and the deal."""
 
     names: tuple[str, ...]
     seed: int | str
     deal: int
-    number: int  # of the match: bots think with luck of its own
-    rollouts: int = 0  # how often choices are played on, to tell them from luck
+    number: int  # of the match: part of the bots' seeds
+    rollouts: int = 0  # rollouts of each choice, for variance reduction
 
 
 class MatchResult(NamedTuple):
-    """What is kept of one match."""
+    """The result of one match."""
 
     spec: MatchSpec
     moves: int
@@ -52,7 +52,7 @@ class MatchResult(NamedTuple):
 
 
 def no_progress(steps: Iterable[Any], total: int | None = None) -> Iterable[Any]:
-    """No progress is shown."""
+    """Show no progress: return the steps unchanged."""
     return steps
 
 
@@ -97,7 +97,7 @@ def warm_up(game: Game, spec: MatchSpec, options: dict[str, Any]) -> None:
 
 
 def choose_once(game: Game, row: Row, name: str) -> None:
-    """Let a bot answer one position, in as little time as it can."""
+    """Let a bot answer one position, as quickly as it can."""
     seat = game.actors(row)[0]
     bot = bots.make_bot(name, game, seat, "warm-up")
     if isinstance(bot, bots.TimedBot):
@@ -119,13 +119,13 @@ class MatchRun(NamedTuple):
 
     moves: int
     fault: int
-    turns: Sequence[int]  # by seat, as what follows
+    turns: Sequence[int]  # by seat, like the fields below
     seconds: Sequence[float]
     adjusted_shares: Sequence[float] = ()
 
 
 def choose_runner(game: Game, spec: MatchSpec) -> Callable[[Game, Row, MatchSpec], MatchRun]:
-    """The fastest way to play these bots."""
+    """Return the fastest function that can play these bots."""
     if spec.rollouts:
         return run_stepwise
     if bots.are_all_compiled(spec.names, game):
@@ -134,7 +134,7 @@ def choose_runner(game: Game, spec: MatchSpec) -> Callable[[Game, Row, MatchSpec
 
 
 def run_compiled(game: Game, row: Row, spec: MatchSpec) -> MatchRun:
-    """All in one compiled loop."""
+    """Play the match in one compiled loop."""
     mask = np.zeros(len(game.actions), np.bool_)
     before, counts = np.zeros((2, len(game.modules.state.CENSUS)), np.int64)
     rng_state = rng.seed_state("moves", spec.seed, spec.number)
@@ -153,7 +153,7 @@ def run_compiled(game: Game, row: Row, spec: MatchSpec) -> MatchRun:
 
 
 def run_self_play(game: Game, row: Row, spec: MatchSpec) -> MatchRun:
-    """A bot that plays all seats has a loop of its own."""
+    """Play the match by the bot's own loop over all seats."""
     started, census = time.perf_counter(), game.census(row)
     moves = bots.self_play_loop(spec.names[0], game)(game, row)
     fault = kernels.COMPONENTS_CHANGED if game.census(row) != census else kernels.OK
@@ -161,7 +161,7 @@ def run_self_play(game: Game, row: Row, spec: MatchSpec) -> MatchRun:
 
 
 def split_evenly(moves: int, fault: int, elapsed: float, players: int) -> MatchRun:
-    """Every seat is said to have had its share of moves and time."""
+    """Return a run that attributes an equal share of moves and time to every seat."""
     return MatchRun(moves, fault, [moves // players] * players, [elapsed / players] * players)
 
 
@@ -218,13 +218,14 @@ def check_laws(game: Game, row: Row, census: tuple[int, ...], moves: int) -> int
 
 
 def notify_bots(game: Game, row: Row, bots_by_seat: list[Bot], actor: int, action: int) -> None:
-    """Everybody sees the move."""
+    """Tell every bot of a move, as its seat sees it."""
     for seat, bot in enumerate(bots_by_seat):
         bots.notify_move(bot, game, row, seat, actor, action)
 
 
 def collect_statistics(game: Game, row: Row) -> tuple[Any, ...]:
-    """What the game wants to know the average of: fields, and functions of its rules."""
+    """Return the values that the game declares as statistics: fields, and functions of its
+    rules."""
     s, box = game.state.as_record(row), game.modules.state.BOX.as_record(game.box)
     return tuple(
         np.array(s[name] if name in s.dtype.names else getattr(game.modules.rules, name)(s, box))
@@ -242,8 +243,8 @@ def statistic_names(game: Game) -> tuple[str, ...]:
 def play_all(
     game: Game, specs: list[MatchSpec], options: dict[str, Any], executor: Executor | None = None
 ) -> Generator[MatchResult, None, None]:
-    """Every match as it ends; on all cores unless a compiled loop is faster than starting them.
-    Any executor of `concurrent.futures` will do."""
+    """Yield every match as it ends. Several cores are used unless a compiled loop is faster than
+    starting them. Any executor of `concurrent.futures` will do."""
     if executor is None and all(choose_runner(game, spec) != run_stepwise for spec in specs):
         yield from (play_match(game, spec, options) for spec in specs)
     elif executor is None:
@@ -253,16 +254,15 @@ def play_all(
         tasks = submit_all(game, specs, options, executor)
         try:
             yield from completed_results(tasks)
-        finally:  # what was not begun is dropped when nobody listens any more
+        finally:  # the caller has stopped: drop what has not begun
             for task in tasks:
                 task.cancel()
 
 
 @contextlib.contextmanager
 def worker_pool() -> Iterator[Executor]:
-    """A process for every core. An interrupt is for their parent to answer: when nobody listens
-    any more they are ended, however long their matches would have taken, and what was not begun
-    is dropped."""
+    """A pool with a process for every core. Workers ignore interrupts; on an error in the caller
+    they are terminated at once and pending matches are dropped."""
     others = set(active_children())
     pool = ProcessPoolExecutor(os.cpu_count(), get_context("spawn"), signal, (SIGINT, SIG_IGN))
     try:
@@ -278,7 +278,7 @@ def worker_pool() -> Iterator[Executor]:
 def submit_all(
     game: Game, specs: list[MatchSpec], options: dict[str, Any], executor: Executor
 ) -> list[Future[MatchResult]]:
-    """A match a task."""
+    """Submit each match as a task."""
     return [
         executor.submit(play_in_worker, game.name, game.components_text, spec, options)
         for spec in specs
@@ -292,5 +292,5 @@ def completed_results(tasks: list[Future[MatchResult]]) -> Iterator[MatchResult]
 def play_in_worker(
     name: str, components: str | None, spec: MatchSpec, options: dict[str, Any]
 ) -> MatchResult:
-    """The same in another process, which opens a box of its own."""
+    """Play a match in a worker process, which loads the game itself."""
     return play_match(games.load(name, text=components), spec, options)

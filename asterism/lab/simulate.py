@@ -1,4 +1,4 @@
-"""Many games among bots: who wins, how high, how long, and whether any law was broken."""
+"""Many matches among bots: wins, scores, lengths, and broken laws."""
 
 import time
 from concurrent.futures import Executor
@@ -37,7 +37,7 @@ def simulate(
     executor: Executor | None = None,
     **options: Any,
 ) -> dict[str, Any]:
-    """`games` matches among these bots, seat by seat, as a report."""
+    """Play `games` matches among these bots, seat by seat, and return a report."""
     settled = game.options.resolve(options)
     names = bots.parse_lineup(lineup, settled["players"], game)
     started = time.perf_counter()
@@ -54,7 +54,7 @@ def simulate(
 def report(
     game: Game, played: list[MatchResult], names: tuple[str, ...], options: dict[str, Any]
 ) -> dict[str, Any]:
-    """The same keys for every game."""
+    """Return a report with the same keys for every game."""
     scores = np.array([match.scores for match in played])
     lengths = np.array([match.moves for match in played])
     wins = [sum(seat in match.winners for match in played) for seat in range(len(names))]
@@ -96,7 +96,8 @@ def report(
 
 
 def summarize(values: list[Any]) -> dict[str, Any]:
-    """The mean of a field; of a single number also how often each value came, if there are few."""
+    """Return the mean of a statistic; for a single number also how often each value came, if there
+    are few."""
     every = np.array(values)
     results: dict[str, Any] = {"mean": np.round(every.mean(axis=0), 3).tolist()}
     distinct, counts = np.unique(every, return_counts=True)

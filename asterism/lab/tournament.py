@@ -1,6 +1,6 @@
-"""Bots against each other: who wins how often, how sure that is, and how long they think.
+"""Bots against each other: win shares with intervals, ratings, and time a move.
 
-A line-up is who sits where, seat by seat. Its seats are rotated from match to match, every deal is
+A line-up names the bot of each seat. Its seats are rotated from match to match, every deal is
 played in each rotation, and all line-ups get the same deals.
 """
 
@@ -36,8 +36,8 @@ def run_tournament(
     rollouts: int = 0,
     **options: Any,
 ) -> list[dict[str, Any]]:
-    """Each line-up's results; an interrupt ends it early with what there is. Choices are told
-    from luck by playing on from each so many times, if asked (`steady.py`)."""
+    """Return each line-up's results; an interrupt ends it early with the results so far. With
+    `rollouts`, win shares are also estimated with variance reduction (`variance_reduction.py`)."""
     settled = game.options.resolve(options)
     seated = [bots.parse_lineup(lineup, settled["players"], game) for lineup in lineups]
     specs = [spec for names in seated for spec in match_specs(names, games, seed, rollouts)]
@@ -57,7 +57,7 @@ def run_tournament(
 def match_specs(
     names: tuple[str, ...], games: int, seed: int | str, rollouts: int = 0
 ) -> list[MatchSpec]:
-    """Every deal once for each rotation of the seats."""
+    """Return every deal once for each rotation of the seats."""
     measures = rotations(names)
     return [
         MatchSpec(measures[number % len(measures)], seed, number // len(measures), number, rollouts)
@@ -66,7 +66,7 @@ def match_specs(
 
 
 def rotations(names: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """All that differ, the line-up as it was given first."""
+    """Return all different rotations, the line-up as given first."""
     return list(dict.fromkeys(names[-turn:] + names[:-turn] for turn in range(len(names))))
 
 
@@ -80,7 +80,7 @@ def is_rotation_of(match: MatchResult, names: tuple[str, ...]) -> bool:
 def report(
     game: Game, names: tuple[str, ...], played: list[MatchResult], options: dict[str, Any]
 ) -> dict[str, Any]:
-    """The result of the bot named first, and of every bot by name."""
+    """Return the result of the bot named first, and of every bot by name."""
     played = sorted(played, key=lambda match: match.spec.number)
     together = game.features.cooperative
     ratings = {} if together or len(set(names)) == 1 else rate_bots(names, played)
@@ -149,15 +149,15 @@ def mean_win_share(seats: list[tuple[MatchResult, int]], games: int) -> dict[str
 
 
 def mean_and_error(numbers: list[Any], games: int) -> tuple[float, float]:
-    """The mean and its standard error; seats of one game count as one."""
+    """Return the mean and its standard error; seats of one match count as one."""
     mean = sum(numbers) / len(numbers)
     spread = math.sqrt(sum((one - mean) ** 2 for one in numbers) / max(len(numbers) - 1, 1))
     return round(mean, 4), round(spread / math.sqrt(games), 4)
 
 
 def adjusted_share(seats: list[tuple[MatchResult, int]]) -> dict[str, float]:
-    """The share of the win by what choices were worth, where that was asked. Matches of one deal
-    count as one: there every bot has had each place."""
+    """Return the win share with variance reduction, if it was asked for. Matches of one deal count
+    as one, because in them every bot had each seat."""
     deals: dict[int, list[float]] = {}
     for match, seat in seats:
         if match.adjusted_shares:
@@ -176,7 +176,7 @@ def win_share(match: MatchResult, seat: int) -> float:
 
 
 def wilson_interval(won: float, games: int) -> list[float]:
-    """Between these lies the true share, 95 times of 100 (Wilson)."""
+    """Return Wilson's 95 % interval of a share."""
     square = Z_95**2 / games
     middle = (won + square / 2) / (1 + square)
     half = Z_95 * math.sqrt(won * (1 - won) / games + square / (4 * games)) / (1 + square)
@@ -184,7 +184,8 @@ def wilson_interval(won: float, games: int) -> list[float]:
 
 
 def rate_bots(names: tuple[str, ...], played: list[MatchResult]) -> dict[str, dict[str, float]]:
-    """Ratings after all matches, in their order. A bot with several seats learns their average."""
+    """Return ratings after all matches, in their order. A bot with several seats gets their
+    average."""
     model = PlackettLuce()
     ratings = {name: model.rating(name=name) for name in names}
     for match in played:
@@ -201,7 +202,7 @@ def rate_bots(names: tuple[str, ...], played: list[MatchResult]) -> dict[str, di
 
 
 def ranks(match: MatchResult) -> list[float]:
-    """Winners first, the others by their score; equal ones share a rank."""
+    """Return the rank of each seat: winners first, the others by score; equal ones share a rank."""
     places = [
         (seat not in match.winners, -score if match.winners else 0)
         if seat not in match.winners

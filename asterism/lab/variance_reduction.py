@@ -1,11 +1,11 @@
-"""What choices are worth, whatever luck made of them.
+"""Win shares with variance reduction (the idea is AIVAT's).
 
-A match is won by luck more than by a bot that plays a little better. So every choice that is not
-the policy's is played on by the policy, from the state as it truly is, many times over and beside
-the policy's own choice under the same luck. What a seat would win if all kept to the policy,
-and the gains and losses by everybody's other choices, add up to what it wins on average:
-chance itself has none. The sum swings far less than wins do. One seat may be taken to play on
-keenly instead, where the game has such a bot.
+Luck decides a match more than a bot that plays a little better. So every choice that is not the
+policy's is rolled out by the policy many times from the true state, beside the policy's own choice
+under common random numbers. What a seat would win if all kept to the policy, plus the advantages of
+everybody's other choices, has the same mean as what it wins, because chance itself has no
+advantage, and a far smaller variance. One seat may be rolled out by the value policy instead, where
+the game has one.
 """
 
 import numpy as np
@@ -20,7 +20,7 @@ Shares = npt.NDArray[np.float64]
 
 
 class AdvantageEstimator:
-    """Follows one match, choice by choice."""
+    """Follows one match and adds up the advantages of its choices."""
 
     def __init__(
         self,
@@ -32,12 +32,12 @@ class AdvantageEstimator:
     ) -> None:
         self.game, self.rollouts, self.rng_state = game, rollouts, rng_state
         self.table, self.mask = np.zeros_like(row), np.zeros(len(game.actions), np.bool_)
-        self.config = np.zeros(CONFIG_SIZE, np.int64)  # no whims
+        self.config = np.zeros(CONFIG_SIZE, np.int64)  # no random deviations
         self.config[VALUE_POLICY_SEAT] = 0 if value_policy_seat is None else value_policy_seat + 1
         self.shares = self.expected_shares(row, 0, NO_ACTION)
 
     def add_move(self, row: Row, seat: int, action: int, other: int | None = None) -> None:
-        """A choice before it is made, beside the usual one or another."""
+        """Add the advantage of a choice over the base action, before it is made."""
         other = self.base_action(row, seat) if other is None else other
         if action != other:
             self.rng_state = np.uint64(rng.spawn_state(self.rng_state))
@@ -46,11 +46,11 @@ class AdvantageEstimator:
             )
 
     def base_action(self, row: Row, seat: int) -> int:
-        """What a seat would do if nothing were looked into."""
+        """The action that the base policy would choose."""
         return int(self.game.compiled.base_policy(row, self.game.box, seat, self.config))
 
     def expected_shares(self, row: Row, seat: int, action: int) -> Shares:
-        """What everybody wins on average if all go on as usual."""
+        """The mean win shares if all follow the base policy from here."""
         shares = np.zeros(int(self.game.state.as_record(row).players))
         self.game.compiled.mean_win_shares(
             row,

@@ -1,4 +1,4 @@
-"""Sentences in the reader's language. Knows no game: each brings a file of its own."""
+"""Sentences in the reader's language. Knows no game: each has files of its own."""
 
 import functools
 import pathlib
@@ -18,7 +18,7 @@ PLURAL_CATEGORIES = {"zero", "one", "two", "few", "many", "other"}  # of CLDR
 
 
 class Translations:
-    """The sentences of one language by key. `{n}` decides between plural forms."""
+    """The sentences of one language by key. `{n}` selects the plural form."""
 
     def __init__(
         self,
@@ -29,14 +29,14 @@ class Translations:
     ) -> None:
         self.language, self.entries, self.names = language, entries, names
         self.locale: Locale = base.locale if base else Locale.parse(language)
-        self.base = base or self  # without names: what is made with it serves every table
+        self.base = base or self  # without names: results can be cached for every table
 
     def with_names(self, names: Iterable[str]) -> "Translations":
-        """The same sentences, with the players' own names."""
+        """Return the same sentences with the players' own names."""
         return Translations(self.language, self.entries, tuple(names), self.base)
 
     def __call__(self, key: str, **values: Any) -> str:
-        """The sentence of a key such as `log.play`, filled in."""
+        """Return the sentence of a key such as `log.play`, filled in."""
         entry = self.lookup(key)
         if isinstance(entry, dict):
             entry = entry[self.plural_category(values["n"])] if is_plural(entry) else entry["name"]
@@ -49,26 +49,26 @@ class Translations:
         return entry
 
     def plural_category(self, n: int) -> str:
-        """The CLDR category of a number: `one`, `few`, `many`, `other`."""
+        """Return the CLDR category of a number: `one`, `few`, `many`, `other`."""
         return str(self.locale.plural_form(n))
 
     def player(self, seat: int) -> str:
-        """A player's name, or `Player 2` where nobody has told one."""
+        """Return a player's name, or `Player 2` if none is known."""
         return self.names[seat] if seat < len(self.names) else self("player", number=seat + 1)
 
     def players(self, seats: Iterable[int]) -> str:
         return self.join_list(map(self.player, seats))
 
     def join_list(self, parts: Iterable[str]) -> str:
-        """`a, b and c`."""
+        """Return `a, b and c`."""
         return format_names(tuple(parts), self.language)
 
     def number(self, value: float) -> str:
-        """A number as this language writes it."""
+        """Return a number as this language writes it."""
         return format_decimal(value, locale=self.locale)
 
     def percent(self, share: float) -> str:
-        """`43%`, or as this language writes it."""
+        """Return `43%`, or as this language writes it."""
         return format_percent(share, locale=self.locale)
 
 
@@ -83,7 +83,7 @@ def is_plural(entry: dict[str, Any]) -> bool:
 
 @functools.cache
 def load_translations(folder: pathlib.Path, language: str) -> Translations:
-    """The words of a game's folder upon those that all games share."""
+    """Load the sentences of a game's folder, merged over those that all games share."""
     if language not in LANGUAGES:
         raise UnknownLanguage(
             f"There is no language {language!r}; there are: {', '.join(LANGUAGES)}."
@@ -97,7 +97,7 @@ def load_translations(folder: pathlib.Path, language: str) -> Translations:
 
 
 def merge_entries(shared_entries: dict[str, Any], game_entries: dict[str, Any]) -> dict[str, Any]:
-    """Both, table by table; where both have a sentence, one's own."""
+    """Merge two tables of sentences; where both have one, the game's own wins."""
     return shared_entries | {
         key: merge_entries(shared_entries[key], value)
         if isinstance(value, dict) and key in shared_entries

@@ -4,12 +4,23 @@ from importlib.util import find_spec
 
 import click
 
-WEB_PACKAGES = ("jinja2", "markupsafe", "segno", "starlette", "uvicorn", "websockets")
+WEB_PACKAGES = {  # of the extra `web`: the distribution, and the module that it brings
+    "brotli": "brotli",
+    "font-manrope": "font_manrope",
+    "font-source-serif-pro": "font_source_serif_pro",
+    "fonttools": "fontTools",
+    "jinja2": "jinja2",
+    "markupsafe": "markupsafe",
+    "segno": "segno",
+    "starlette": "starlette",
+    "uvicorn": "uvicorn",
+    "websockets": "websockets",
+}
 
 
 def require_web() -> None:
     """Raise a one-sentence error if a package of the web table is missing."""
-    missing = [name for name in WEB_PACKAGES if find_spec(name) is None]
+    missing = [name for name, module in WEB_PACKAGES.items() if find_spec(module) is None]
     if missing:
         raise MissingExtra(
             f"The web table needs {', '.join(missing)}: run pip install 'asterism[web]'."
