@@ -3,55 +3,37 @@
 import json
 import pathlib
 import sys
-from collections.abc import Iterable
 from typing import Any
 
 import click
-from rich.console import Console
 from rich.progress import track
 
 import asterism
 from asterism import bots, games, terminal, translations
+from asterism.command_options import (
+    COMPONENTS_OPTION,
+    FILE_ARGUMENT,
+    GAME_OPTION,
+    JSON_OPTION,
+    LANGUAGE_OPTION,
+    PLAYERS_OPTION,
+    SEED_OPTION,
+    STDERR,
+    load_game,
+    print_json,
+    progress_bar,
+)
+from asterism.commands_lab import add_lab_commands
 from asterism.engine.errors import AsterismError
 from asterism.engine.game import Game
 from asterism.engine.options import Option, PerSeat
 from asterism.engine.replay import parse_save
 from asterism.lab.bench import PEERS, measure_game
 from asterism.lab.latency import measure_latency
-from asterism.lab.simulate import simulate
-from asterism.lab.tournament import run_tournament
 from asterism.tables.precompile import compile_steps
 from asterism.tables.verify import find_faults
 from asterism.web.benchmark import bench_server
 from asterism.web.serve import serve_command
-
-STDERR = Console(stderr=True)
-
-GAME_ARGUMENT = click.argument("name", metavar="GAME")
-FILE_ARGUMENT = click.argument(
-    "file", type=click.Path(exists=True, dir_okay=False, path_type=pathlib.Path)
-)
-PLAYERS_OPTION = click.option("--players", type=int, help="How many sit at the table.")
-GAME_OPTION = click.option(
-    "--option",
-    "-o",
-    "settings",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="An option of the game; may be given again.",
-)
-COMPONENTS_OPTION = click.option(
-    "--components",
-    type=click.Path(exists=True, dir_okay=False),
-    help="Your own cards or board, as TOML.",
-)
-LANGUAGE_OPTION = click.option(
-    "--language", type=click.Choice(translations.LANGUAGES), default="en"
-)
-SEED_OPTION = click.option(
-    "--seed", type=int, default=None, help="The same seed deals the same game."
-)
-JSON_OPTION = click.option("--json", "as_json", is_flag=True, help="For programs to read.")
 
 
 @click.group()
@@ -77,28 +59,6 @@ def main() -> None:
 def fail(message: str) -> None:
     click.echo(f"asterism: {' '.join(message.split())}", err=True)
     sys.exit(2)
-
-
-def load_game(
-    name: str, components: str | None, players: int | None, settings: Iterable[str]
-) -> tuple[Game, dict[str, Any]]:
-    """The game, and its options as they were typed."""
-    game = games.load(name, components)
-    given = game.options.parse_settings(settings)
-    if players is not None:
-        given["players"] = players
-    return game, given
-
-
-def progress_bar(what: str) -> Any:
-    """A progress bar where somebody is watching, and nothing elsewhere."""
-    return lambda steps, total=None: track(
-        steps, what, total, console=STDERR, disable=not STDERR.is_terminal
-    )
-
-
-def print_json(results: Any) -> None:
-    click.echo(json.dumps(results, ensure_ascii=False, indent=2))
 
 
 @cli.command("games")
@@ -183,85 +143,6 @@ def play_game(
         raise click.UsageError(f"Which game? There are: {', '.join(games.catalogue())}.")
     game, given = load_game(name, components, players, settings)
     terminal.play(game, given, seats, language, seed)
-
-
-@cli.command("simulate")
-@GAME_ARGUMENT
-@PLAYERS_OPTION
-@GAME_OPTION
-@COMPONENTS_OPTION
-@SEED_OPTION
-@click.option("--games", "count", type=click.IntRange(1), default=1000, help="How many matches.")
-@click.option("--bots", "lineup", default="easy", help="Bots by seat; the last fills the rest.")
-@JSON_OPTION
-def simulate_games(
-    name: str,
-    players: int | None,
-    settings: tuple[str, ...],
-    components: str | None,
-    seed: int | None,
-    count: int,
-    lineup: str,
-    as_json: bool,
-) -> None:
-    """Many games among bots: wins by seat, scores, lengths, broken laws."""
-    game, given = load_game(name, components, players, settings)
-    results = simulate(game, count, lineup, seed or 0, progress_bar("playing"), **given)
-    if as_json:
-        return print_json(results)
-    for key, value in results.items():
-        click.echo(f"{key}: {value}")
-
-
-@cli.command("tournament")
-@GAME_ARGUMENT
-@PLAYERS_OPTION
-@GAME_OPTION
-@COMPONENTS_OPTION
-@SEED_OPTION
-@click.option("--games", "count", type=click.IntRange(1), default=100, help="Of each line-up.")
-@click.option(
-    "--bots",
-    "lineups",
-    multiple=True,
-    default=["easy,random"],
-    show_default=True,
-    help="A line-up: bots by seat, the last fills the rest; may be given again.",
-)
-@click.option(
-    "--steady",
-    type=click.IntRange(1),
-    default=None,
-    metavar="N",
-    help="Tell skill from luck: play on N times from every choice that is not the policy's.",
-)
-@JSON_OPTION
-def play_tournament(
-    name: str,
-    players: int | None,
-    settings: tuple[str, ...],
-    components: str | None,
-    seed: int | None,
-    count: int,
-    lineups: tuple[str, ...],
-    steady: int | None,
-    as_json: bool,
-) -> None:
-    """Bots against each other: win shares, ratings, scores, time per move. Ctrl-C shows what
-    there is so far."""
-    game, given = load_game(name, components, players, settings)
-    results = run_tournament(
-        game, lineups, count, seed or 0, progress_bar("playing"), rollouts=steady or 0, **given
-    )
-    if as_json:
-        return print_json(results)
-    for lineup in results:
-        click.echo(
-            f"{lineup['game']}: {', '.join(lineup['bots'])} — {lineup['games']} games"
-            + (f", {lineup['perfect']} perfect" if lineup["perfect"] is not None else "")
-        )
-        for bot, result in lineup["by_bot"].items():
-            click.echo(f"  {bot:<12}" + " · ".join(f"{k} {v}" for k, v in result.items()))
 
 
 @cli.command("hint")
@@ -402,6 +283,7 @@ def warm(names: tuple[str, ...]) -> None:
 
 
 cli.add_command(serve_command, "serve")
+add_lab_commands(cli)
 
 
 @cli.command("verify")
