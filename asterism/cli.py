@@ -29,6 +29,7 @@ from asterism.engine.game import Game
 from asterism.engine.options import Option, PerSeat
 from asterism.engine.replay import parse_save
 from asterism.lab.bench import PEERS, measure_game
+from asterism.lab.bench_lab import measure_lab
 from asterism.lab.latency import measure_latency
 from asterism.tables.precompile import compile_steps
 from asterism.tables.verify import find_faults
@@ -167,7 +168,7 @@ def hint_json(hint: bots.Hint) -> dict[str, Any]:
 
 
 @cli.command("bench")
-@click.argument("name", metavar="[GAME|bots|serve]", required=False)
+@click.argument("name", metavar="[GAME|bots|lab|serve]", required=False)
 @PLAYERS_OPTION
 @GAME_OPTION
 @click.option(
@@ -191,7 +192,9 @@ def bench_game(
     as_json: bool,
 ) -> None:
     """Moves a second, beside a peer in the same process; `bench serve`: of a real server;
-    `bench bots`: how long they think."""
+    `bench bots`: how long they think; `bench lab`: adapters, runs and clusters."""
+    if name == "lab":
+        return print_results(measure_lab(seconds, progress_bar("lab")), as_json)
     if name == "bots":
         return bench_bots(game_names, positions, players, as_json)
     results = []
