@@ -17,7 +17,6 @@ from asterism.commands.groups import HELP_WIDTH, SectionedGroup
 from asterism.commands.shared import (
     COMPONENTS_OPTION,
     FILE_ARGUMENT,
-    GAME_ARGUMENT,
     GAME_OPTION,
     JSON_OPTION,
     LANGUAGE_OPTION,
@@ -26,15 +25,12 @@ from asterism.commands.shared import (
     STDERR,
     load_game,
     print_json,
-    progress_bar,
 )
+from asterism.commands_lab import add_lab_commands
 from asterism.engine.errors import AsterismError
 from asterism.engine.game import Game
 from asterism.engine.options import Option, PerSeat
 from asterism.engine.replay import parse_save
-from asterism.lab.matches import statistic_names
-from asterism.lab.simulate import simulate
-from asterism.lab.tournament import run_tournament
 from asterism.tables.data_folder import StoreError
 from asterism.tables.precompile import compile_steps
 from asterism.tables.verify import find_faults
@@ -43,7 +39,7 @@ from asterism.web.serve import STORE_FAILED, serve_command
 SECTIONS = {
     "Play": ("serve", "play", "games"),
     "Saved matches": ("replay", "hint", "verify"),
-    "Study": ("simulate", "tournament", "bench"),
+    "Study": ("simulate", "tournament", "balance", "tune", "bench"),
     "Set up": ("warm", "admin"),
 }
 
@@ -182,90 +178,6 @@ def play_game(
     terminal.play(game, given, seats, language, seed)
 
 
-@cli.command("simulate")
-@GAME_ARGUMENT
-@PLAYERS_OPTION
-@GAME_OPTION
-@COMPONENTS_OPTION
-@SEED_OPTION
-@click.option("--games", "count", type=click.IntRange(1), default=1000, help="How many matches.")
-@click.option("--bots", "lineup", default="easy", help="Bots by seat; the last fills the rest.")
-@JSON_OPTION
-def simulate_games(
-    name: str,
-    players: int | None,
-    settings: tuple[str, ...],
-    components: str | None,
-    seed: int | None,
-    count: int,
-    lineup: str,
-    as_json: bool,
-) -> None:
-    """Play many matches among bots; report wins, scores and lengths."""
-    game, given = load_game(name, components, players, settings)
-    results = simulate(game, count, lineup, seed or 0, progress_bar("playing"), **given)
-    if as_json:
-        return print_json(results)
-    for key, value in results.items():
-        click.echo(f"{key}: {value}")
-
-
-@cli.command("tournament")
-@GAME_ARGUMENT
-@PLAYERS_OPTION
-@GAME_OPTION
-@COMPONENTS_OPTION
-@SEED_OPTION
-@click.option("--games", "count", type=click.IntRange(1), default=100, help="Of each line-up.")
-@click.option(
-    "--bots",
-    "lineups",
-    multiple=True,
-    default=["easy,random"],
-    show_default=True,
-    help="A line-up: bots by seat, the last fills the rest; may be given again.",
-)
-@click.option(
-    "--steady",
-    type=click.IntRange(1),
-    default=None,
-    metavar="N",
-    help="Reduce variance: play on N times from every choice that is not the policy's.",
-)
-@JSON_OPTION
-def play_tournament(
-    name: str,
-    players: int | None,
-    settings: tuple[str, ...],
-    components: str | None,
-    seed: int | None,
-    count: int,
-    lineups: tuple[str, ...],
-    steady: int | None,
-    as_json: bool,
-) -> None:
-    """Let bots compete; report shares of wins, ratings and time.
-
-    Ctrl-C ends it early and prints the results so far.
-    """
-    game, given = load_game(name, components, players, settings)
-    results = run_tournament(
-        game, lineups, count, seed or 0, progress_bar("playing"), rollouts=steady or 0, **given
-    )
-    if as_json:
-        return print_json(results)
-    for lineup in results:
-        click.echo(
-            f"{lineup['game']}: {', '.join(lineup['bots'])} — {lineup['games']} games"
-            + (f", {lineup['perfect']} perfect" if lineup["perfect"] is not None else "")
-            + "".join(f", {key} {lineup[key]}" for key in statistic_names(game) if key in lineup)
-        )
-        for bot, result in lineup["by_bot"].items():
-            click.echo(f"  {bot:<12}" + " · ".join(f"{k} {v}" for k, v in result.items()))
-        wins = ", ".join(map(str, lineup["wins_by_turn_order"]))
-        click.echo(f"  wins by turn order: {wins}")
-
-
 @cli.command("hint")
 @FILE_ARGUMENT
 @click.option("--seat", type=int, required=True, help="Whose choice it is, from 0.")
@@ -356,6 +268,7 @@ def warm(names: tuple[str, ...]) -> None:
 
 cli.add_command(serve_command, "serve")
 cli.add_command(admin)
+add_lab_commands(cli)
 
 
 @cli.command("verify")

@@ -80,3 +80,13 @@ def bench_bots(
         for line in measure_latency(games.load(name), positions, players, progress_bar(name))
     ]
     print_results(lines, as_json)
+
+
+@bench.command("lab")
+@click.option("--seconds", type=float, default=1.0, show_default=True, help="Per measurement.")
+@JSON_OPTION
+def bench_lab(seconds: float, as_json: bool) -> None:
+    """Compare adapters, runs and clusters with their peers."""
+    from asterism.lab.bench_lab import measure_lab
+
+    print_results(measure_lab(seconds, progress_bar("lab")), as_json)

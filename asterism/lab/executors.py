@@ -1,0 +1,86 @@
+"""Where matches are played: processes of this machine, or a cluster at an address.
+
+The lab takes any executor of `concurrent.futures`. A worker that is lost takes its tasks with it;
+they are played again, and since a match depends on its number alone the results are the same.
+"""
+
+import contextlib
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from signal import SIG_IGN, SIGINT, signal
+from typing import Any
+
+from asterism.engine.errors import AsterismError
+
+MAX_LOSSES = 3  # pools that may break before a run is given up
+CONNECT_SECONDS = 10  # to find a scheduler
+
+OpenExecutor = Callable[[], Executor]
+
+
+def local_executor(processes: int | None = None) -> OpenExecutor:
+    """Return how to open a pool with a process for every core, or so many."""
+    return lambda: ProcessPoolExecutor(
+        processes or os.cpu_count(), get_context("spawn"), signal, (SIGINT, SIG_IGN)
+    )
+
+
+def choose_executor(cluster: str | None, processes: int | None = None) -> OpenExecutor:
+    """Return how to open the cluster at an address, or a pool of processes."""
+    if cluster is None:
+        return local_executor(processes)
+    from asterism.lab.cluster import cluster_executor
+
+    return cluster_executor(cluster)
+
+
+def complete_all(
+    open_executor: OpenExecutor, function: Callable[..., Any], arguments: Sequence[Any]
+) -> Iterator[Any]:
+    """Yield the result of every task as it is completed, whatever the order. Tasks of a pool
+    that broke because a process was killed go to a new one."""
+    left = dict(enumerate(arguments))
+    for _ in range(MAX_LOSSES):
+        if not left:
+            return
+        try:
+            yield from complete_some(open_executor, function, left)
+        except BrokenProcessPool:
+            continue
+    if left:
+        raise AsterismError(
+            f"Workers were lost {MAX_LOSSES} times; {len(left)} tasks were not completed. "
+            "Is there enough memory?"
+        )
+
+
+def complete_some(
+    open_executor: OpenExecutor, function: Callable[..., Any], left: dict[int, Any]
+) -> Iterator[Any]:
+    """Run the tasks that are left on one executor, and cross off each that is completed."""
+    with closing_executor(open_executor()) as executor:
+        tasks: dict[Future[Any], int] = {
+            executor.submit(function, *given): number for number, given in left.items()
+        }
+        for task in as_completed(tasks):
+            result = task.result()
+            del left[tasks[task]]
+            yield result
+
+
+@contextlib.contextmanager
+def closing_executor(executor: Executor) -> Iterator[Executor]:
+    """Wait for the executor in the end; after an error drop what was not begun and end what was,
+    since nobody listens any more."""
+    try:
+        yield executor
+    except BaseException:
+        processes = dict(getattr(executor, "_processes", None) or {})
+        executor.shutdown(wait=False, cancel_futures=True)
+        for process in processes.values():
+            process.terminate()
+        raise
+    executor.shutdown()

@@ -1,0 +1,189 @@
+"""Runs: the same bytes however they were played, nothing lost, nothing twice."""
+
+import csv
+import json
+import os
+import pathlib
+import resource
+import signal
+import subprocess
+import sys
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
+
+import pytest
+from pyarrow import parquet
+
+from asterism import games
+from asterism.engine.errors import AsterismError, OptionError
+from asterism.lab import runs
+from asterism.lab.executors import complete_all
+from asterism.lab.recording import record_match
+
+HANABI = games.load("hanabi")
+
+
+def a_run(count=150, lineup="easy,random", game=HANABI, **options):
+    return runs.describe_run(game, count, lineup, 5, options)
+
+
+def one_thread():
+    return ThreadPoolExecutor(1)
+
+
+class Stop(Exception):
+    """Somebody pulls the plug."""
+
+
+def stop_after(count):
+    def progress(steps, total=None):
+        for number, step in enumerate(steps):
+            if number == count:
+                raise Stop
+            yield step
+
+    return progress
+
+
+@pytest.mark.parametrize("suffix", runs.FORMATS)
+def test_an_interrupted_run_is_the_same_file(tmp_path, suffix):
+    run, whole, resumed = a_run(), tmp_path / f"a{suffix}", tmp_path / f"b{suffix}"
+    runs.play_run(run, whole, one_thread)
+    with pytest.raises(Stop):
+        runs.play_run(run, resumed, one_thread, stop_after(40))
+    assert not resumed.exists()
+    partial = resumed.with_name(resumed.name + ".partial")
+    with partial.open("a") as file:
+        file.write('{"number": 149, "ga')  # a line cut off in the middle
+    kept = len(partial.read_text().splitlines()) - 2
+    assert 0 < kept < run.games
+    counted = []
+    runs.play_run(run, resumed, one_thread, lambda steps, total: counted.append(total) or steps)
+    assert counted == [run.games - kept]
+    assert resumed.read_bytes() == whole.read_bytes()
+    assert not partial.exists()
+
+
+def test_every_format_holds_the_same_games(tmp_path):
+    run = a_run(20)
+    records = [runs.play_run(run, tmp_path / f"a{suffix}", one_thread) for suffix in runs.FORMATS]
+    lines = list(csv.DictReader((tmp_path / "a.csv").read_text().splitlines()))
+    table = parquet.read_table(tmp_path / "a.parquet")
+    assert table.to_pylist() == records[0] == records[1]
+    assert [
+        json.loads(line) for line in (tmp_path / "a.jsonl").read_text().splitlines()
+    ] == records[0]
+    assert [int(line["score_0"]) for line in lines] == table["score_0"].to_pylist()
+    assert json.loads(table.schema.metadata[b"asterism"])["seed"] == 5
+
+
+def test_a_partial_file_of_another_run_is_refused(tmp_path):
+    with pytest.raises(Stop):
+        runs.play_run(a_run(), tmp_path / "a.csv", one_thread, stop_after(3))
+    with pytest.raises(OptionError, match="another run"):
+        runs.play_run(a_run(lineup="random"), tmp_path / "a.csv", one_thread)
+
+
+def test_what_cannot_be_written_is_refused_before_anything_is_played(tmp_path):
+    (tmp_path / "there.csv").write_text("mine")
+    for name, reason in [
+        ("a.xls", "must end in"),
+        ("there.csv", "exists already"),
+        ("no/a.csv", "no folder"),
+    ]:
+        with pytest.raises(OptionError, match=reason):
+            runs.play_run(a_run(), tmp_path / name, pytest.fail)
+    assert (tmp_path / "there.csv").read_text() == "mine"
+
+
+@pytest.mark.parametrize(
+    ("name", "lineup"),
+    [("hanabi", "easy,random"), ("hanabi", "partner"), ("nebula", "easy"), ("gwiazdy", "random")],
+)
+def test_any_game_of_a_run_can_be_saved_and_watched(tmp_path, name, lineup):
+    run = a_run(4, lineup, games.load(name))
+    record = runs.play_chunk(run, (2,))[0]
+    again = games.replay(record_match(run, 2).save())
+    assert again.over
+    assert len(again.moves) == record["moves"]
+    assert again.scores == tuple(record[f"score_{seat}"] for seat in range(again.players))
+    assert again.seed == record["seed"]
+    with pytest.raises(AsterismError, match="no game 4"):
+        record_match(run, 4)
+
+
+def test_a_worker_with_other_rules_is_refused():
+    with pytest.raises(AsterismError, match="needs version 99"):
+        runs.play_chunk(a_run()._replace(version=99), (1,))
+
+
+def die_once(marker, number):
+    """The first to come here is killed, as by a system without memory."""
+    if number == 1 and not pathlib.Path(marker).exists():
+        pathlib.Path(marker).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def always_die():
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def two_processes():
+    return ProcessPoolExecutor(2, get_context("fork"))
+
+
+@pytest.mark.filterwarnings("ignore:This process.*fork:DeprecationWarning")
+def test_tasks_of_a_killed_process_are_done_again(tmp_path):
+    tasks = [(str(tmp_path / "died"), number) for number in range(8)]
+    assert sorted(complete_all(two_processes, die_once, tasks)) == list(range(8))
+    assert (tmp_path / "died").exists()
+
+
+@pytest.mark.filterwarnings("ignore:This process.*fork:DeprecationWarning")
+def test_workers_that_always_die_end_a_run_with_a_sentence():
+    with pytest.raises(AsterismError, match="Workers were lost 3 times"):
+        list(complete_all(two_processes, always_die, [()]))
+
+
+def command(*given, **settings):
+    return subprocess.Popen(
+        [sys.executable, "-m", "asterism", "simulate", "hanabi", "--seed", "5", *map(str, given)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        **settings,
+    )
+
+
+def test_a_full_disk_is_a_sentence_and_leaves_no_whole_file(tmp_path):
+    out = tmp_path / "a.jsonl"
+
+    def little_room():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000))
+
+    with command("--games", 400, "--out", out, "--processes", 1, preexec_fn=little_room) as limited:
+        _, complaint = limited.communicate(timeout=300)
+    assert limited.returncode == 2
+    assert "cannot be written: File too large" in complaint
+    assert len(complaint.splitlines()) == 1
+    assert not out.exists()
+    with command("--games", 400, "--out", out, "--processes", 1) as again:
+        again.communicate(timeout=300)
+    assert [json.loads(line)["number"] for line in out.read_text().splitlines()] == list(range(400))
+
+
+def test_ctrl_c_says_how_to_go_on(tmp_path):
+    out = tmp_path / "a.csv"
+    partial = tmp_path / "a.csv.partial"
+    with command("--games", 10**6, "--out", out, "--processes", 1) as running:
+        while not partial.exists() or len(partial.read_text().splitlines()) < 2:
+            assert running.poll() is None
+        running.send_signal(signal.SIGINT)
+        _, complaint = running.communicate(timeout=300)
+    assert running.returncode == 130
+    assert complaint.splitlines() == [
+        f"asterism: Interrupted; the games so far are in {partial}, "
+        "and the same command goes on from there."
+    ]
+    assert not out.exists()
