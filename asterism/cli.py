@@ -24,6 +24,7 @@ from asterism.lab.tournament import run_tournament
 from asterism.tables.data_folder import StoreError
 from asterism.tables.precompile import compile_steps
 from asterism.tables.verify import find_faults
+from asterism.web.attacks import bench_attacks
 from asterism.web.benchmark import bench_server
 from asterism.web.serve import STORE_FAILED, serve_command
 
@@ -290,7 +291,7 @@ def hint_json(hint: bots.Hint) -> dict[str, Any]:
 
 
 @cli.command("bench")
-@click.argument("name", metavar="[GAME|bots|serve]", required=False)
+@click.argument("name", metavar="[GAME|bots|serve|attacks]", required=False)
 @PLAYERS_OPTION
 @GAME_OPTION
 @click.option(
@@ -314,12 +315,12 @@ def bench_game(
     as_json: bool,
 ) -> None:
     """Moves a second, beside a peer in the same process; `bench serve`: of a real server;
-    `bench bots`: how long they think."""
+    `bench attacks`: how long its lobby takes under attack; `bench bots`: how long they think."""
     if name == "bots":
         return bench_bots(game_names, positions, players, as_json)
     results = []
-    if name == "serve":
-        return print_results(bench_server(), as_json)
+    if name in ("serve", "attacks"):
+        return print_results(bench_server() if name == "serve" else bench_attacks(), as_json)
     for each in [name] if name else games.catalogue():
         game, given = load_game(each, None, players, settings)
         count = given.pop("players", game.options["players"].default_value())
