@@ -129,19 +129,20 @@ async def measure_attack(server: Server, attack: Attack) -> list[float]:
 
 
 def bench_attacks() -> list[dict[str, Any]]:
-    """The lobby's delay for another client under each attack, each on a server of its own
-    that allows a client as much as it can send, so that no limit of rate hides a request's cost."""
-    found = []
-    for name, attack in ATTACKS.items():
-        with tempfile.TemporaryDirectory() as folder, run_server(folder) as server:
-            delays = sorted(asyncio.run(measure_attack(server, attack)))
-        found.append(
-            {
-                "attack": name,
-                "requests": len(delays),
-                "lobby_p50_ms": round(1000 * delays[len(delays) // 2], 1),
-                "lobby_p99_ms": round(1000 * delays[len(delays) * 99 // 100], 1),
-                "lobby_worst_ms": round(1000 * delays[-1], 1),
-            }
-        )
-    return found
+    """The lobby's delay for another client under each attack in turn, on one server that allows a
+    client as much as it can send, so that no limit of rate hides a request's cost."""
+    with tempfile.TemporaryDirectory() as folder, run_server(folder) as server:
+        return [
+            summarise(name, sorted(asyncio.run(measure_attack(server, attack))))
+            for name, attack in ATTACKS.items()
+        ]
+
+
+def summarise(name: str, delays: list[float]) -> dict[str, Any]:
+    return {
+        "attack": name,
+        "requests": len(delays),
+        "lobby_p50_ms": round(1000 * delays[len(delays) // 2], 1),
+        "lobby_p99_ms": round(1000 * delays[len(delays) * 99 // 100], 1),
+        "lobby_worst_ms": round(1000 * delays[-1], 1),
+    }

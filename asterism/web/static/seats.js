@@ -51,7 +51,7 @@ export class SeatList {
     const { table } = this;
     const gone = seat.kind === "person" && (seat.left || seat.away) && !seat.level;
     if (!gone || table.you == null || number === table.you || table.phase !== "running") return null;
-    const level = [storage.get("level"), "easy"].find((one) => this.levels.includes(one)) ?? this.levels[0];
+    const level = [storage.get("level"), "easy"].find((one) => one !== "random" && this.levels.includes(one)) ?? "easy";
     const command = { do: "replace", seat: number, level };
     const votes = seat.votes.length ? ` (${seat.votes.length})` : "";
     return createElement("button", { "data-key": `replace-${number}`, onclick: () => showErrors(() => this.connection.send(command)) },
