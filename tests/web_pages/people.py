@@ -49,7 +49,6 @@ class Person:
         """The lobby, with one's name told."""
         page = self.go()
         page.fill("#name", self.name)
-        page.wait_for_selector(".card .now:enabled")
         return page
 
     def play_now(self, game="hanabi"):
@@ -58,10 +57,16 @@ class Person:
         self.see_board()
         return page
 
+    def open_form(self, game):
+        """The form for a table with friends; on a wide screen it is on the opened plate."""
+        self.page.locator(f"[data-game={game}] .art").click(position={"x": 40, "y": 40}, force=True)
+        self.page.click(f"[data-game={game}] .set")
+        self.page.wait_for_selector("dialog[open] form")
+
     def set_up(self, game, **wishes):
         """A table by the form; what is wished is chosen, the rest stays."""
         page = self.enter()
-        page.click(f"[data-game={game}] .set")
+        self.open_form(game)
         for name, value in wishes.items():
             page.select_option(f"dialog [name='{name}']", value)
         page.click("dialog button[value=make]")

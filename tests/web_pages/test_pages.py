@@ -32,7 +32,7 @@ def test_axe_finds_no_serious_fault(person, scheme):
     aneta = person(color_scheme=scheme)
     page = aneta.enter()
     assert serious(page) == []
-    page.click(".card .set >> nth=0")
+    aneta.open_form("hvezdokupy")
     assert serious(page) == []
     page = aneta.play_now()
     aneta.wait_turn()
@@ -64,7 +64,7 @@ def test_lobby_shows_my_tables_and_open_ones(person):
     aneta, cyril = person("Aneta"), person("Cyril")
     page = aneta.enter()
     assert page.is_visible("#none-mine")
-    page.click("[data-game=hanabi] .set")
+    aneta.open_form("hanabi")
     page.check("dialog [name='table.open']")
     page.click("dialog button[value=make]")
     page.wait_for_selector("#chairs li")
@@ -86,8 +86,7 @@ def test_every_game_has_art_and_options_with_words(person):
         ".every((art) => art.complete && art.naturalWidth)"
     )
     for game in asterism.catalogue():
-        page.click(f"[data-game={game}] .set")
-        page.wait_for_selector("dialog[open] form")
+        aneta.open_form(game)
         named = [field.get_attribute("name") for field in page.query_selector_all("dialog [name]")]
         for option in asterism.load(game).options:
             assert any(name.split(".")[0] == option for name in named), option

@@ -72,7 +72,7 @@ SMALL = """() => [...document.querySelectorAll(
 def test_long_words_of_options_stay_inside_on_a_phone(person):
     aneta = person(width=390, height=844, locale="cs-CZ")
     page = aneta.enter()
-    page.click("[data-game=hanabi] .set")
+    aneta.open_form("hanabi")
     inside = "dialog => dialog.scrollWidth <= dialog.clientWidth"
     assert page.locator("dialog").evaluate(inside)
     page.click("dialog button[value=make]")

@@ -38,12 +38,18 @@ export class Board {
 
   // The focus stays on what does the same, else on the table.
   restoreFocus(action) {
-    const same = action && $$("[data-action]", this.place).find((part) => part.dataset.action === action);
+    const same =
+      action && $$("[data-action]", this.place).find((part) => part.dataset.action === action);
     (same || this.place).focus({ preventScroll: true });
   }
 
   pieceRects() {
-    return new Map($$("[data-piece]", this.place).map((part) => [part.dataset.piece, part.getBoundingClientRect()]));
+    return new Map(
+      $$("[data-piece]", this.place).map((part) => [
+        part.dataset.piece,
+        part.getBoundingClientRect(),
+      ]),
+    );
   }
 
   animatePieces(before) {
@@ -58,7 +64,10 @@ export class Board {
       const now = part.getBoundingClientRect();
       const [x, y] = [(old.x - now.x) / scale, (old.y - now.y) / scale];
       if (Math.hypot(x, y) > 1) {
-        part.animate([{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }], { duration: SLIDE, easing: "ease-in-out" });
+        part.animate([{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }], {
+          duration: SLIDE,
+          easing: "ease-in-out",
+        });
       }
     }
   }
@@ -67,14 +76,20 @@ export class Board {
   highlightCompletions(prefix) {
     this.svg?.classList.toggle("choosing", Boolean(prefix));
     for (const part of $$("[data-action]", this.place)) {
-      part.classList.toggle("completes", Boolean(prefix) && part.dataset.action.startsWith(`${prefix} `));
+      part.classList.toggle(
+        "completes",
+        Boolean(prefix) && part.dataset.action.startsWith(`${prefix} `),
+      );
       part.classList.toggle("begun", part.dataset.action === prefix);
     }
   }
 
   highlightHint(action) {
     for (const part of $$("[data-action]", this.place)) {
-      part.classList.toggle("advised", action === part.dataset.action || Boolean(action?.startsWith(`${part.dataset.action} `)));
+      part.classList.toggle(
+        "advised",
+        action === part.dataset.action || Boolean(action?.startsWith(`${part.dataset.action} `)),
+      );
     }
   }
 }

@@ -2,7 +2,9 @@
 import { $, fetchJson, showErrors } from "./common.js";
 
 const { id, code } = $("#sit").dataset;
-$("#claim").addEventListener("click", () => showErrors(async () => {
-  await fetchJson(`/api/tables/${id}`, { do: "claim", code });
-  location.href = `/t/${id}`;
-}));
+$("#claim").addEventListener("click", () =>
+  showErrors(async () => {
+    await fetchJson(`/api/tables/${id}`, { do: "claim", code });
+    location.href = `/t/${id}`;
+  }),
+);

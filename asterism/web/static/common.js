@@ -33,25 +33,34 @@ export function createElement(tag, attributes = {}, ...children) {
 
 // New children; what had the focus has it still, if it is there again.
 export function replaceChildrenKeepingFocus(place, children) {
-  const focusedKey = place.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  const focusedKey = place.contains(document.activeElement)
+    ? document.activeElement.dataset.key
+    : null;
   place.replaceChildren(...children);
-  if (focusedKey) $$("[data-key]", place).find((one) => one.dataset.key === focusedKey)?.focus();
+  if (focusedKey)
+    $$("[data-key]", place)
+      .find((one) => one.dataset.key === focusedKey)
+      ?.focus();
 }
 
 export async function fetchJson(path, body) {
-  const sent = body === undefined ? {} : {
-    method: "POST", headers: { "content-type": "application/json" },
-    body: typeof body === "string" ? body : JSON.stringify(body),
-  };
+  const sent =
+    body === undefined
+      ? {}
+      : {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: typeof body === "string" ? body : JSON.stringify(body),
+        };
   let response;
   try {
     response = await fetch(path, sent);
   } catch {
     throw new Error(translate("failed"));
   }
-  const text = response.status === 204 ? null : await response.json().catch(() => null);
-  if (!response.ok) throw new Error(text?.says ?? translate("failed"));
-  return text;
+  const body = response.status === 204 ? null : await response.json().catch(() => null);
+  if (!response.ok) throw new Error(body?.says ?? translate("failed"));
+  return body;
 }
 
 export function toast(text, kind = "") {
@@ -80,10 +89,18 @@ export async function copyText(text) {
 // Remembered in this browser; a browser that remembers nothing is served too.
 export const storage = {
   get(key) {
-    try { return localStorage.getItem(key); } catch { return null; }
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
   },
   set(key, value) {
-    try { localStorage.setItem(key, value); } catch { /* nothing is remembered */ }
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      /* nothing is remembered */
+    }
   },
 };
 
@@ -94,12 +111,22 @@ export function bindNameInput(input) {
 
 // Sounds: short notes, no files. [frequency, begin, length] each.
 const NOTES = {
-  turn: [[523, 0, 0.12], [784, 0.12, 0.2]],
+  turn: [
+    [523, 0, 0.12],
+    [784, 0.12, 0.2],
+  ],
   move: [[330, 0, 0.06]],
-  end: [[523, 0, 0.15], [659, 0.15, 0.15], [784, 0.3, 0.35]],
+  end: [
+    [523, 0, 0.15],
+    [659, 0.15, 0.15],
+    [784, 0.3, 0.35],
+  ],
   refused: [[196, 0, 0.15]],
   tick: [[880, 0, 0.05]],
-  up: [[440, 0, 0.25], [330, 0.25, 0.4]],
+  up: [
+    [440, 0, 0.25],
+    [330, 0.25, 0.4],
+  ],
 };
 let audio = null;
 const isSoundOn = () => storage.get("muted") !== "yes";
@@ -130,14 +157,18 @@ function playNote(frequency, begin, length) {
 }
 
 // Tastes
-async function savePreferences(chosen) {
+export async function savePreferences(chosen) {
   await showErrors(() => fetchJson("/api/taste", chosen));
   location.reload();
 }
-$("#language").addEventListener("change", (event) => savePreferences({ language: event.target.value }));
+$("#language").addEventListener("change", (event) =>
+  savePreferences({ language: event.target.value }),
+);
 $("#theme").addEventListener("change", (event) => savePreferences({ theme: event.target.value }));
 $("#sounds").checked = isSoundOn();
-$("#sounds").addEventListener("change", (event) => storage.set("muted", event.target.checked ? "no" : "yes"));
+$("#sounds").addEventListener("change", (event) =>
+  storage.set("muted", event.target.checked ? "no" : "yes"),
+);
 addEventListener("click", (event) => {
   if (!event.target.closest("#tastes")) $("#tastes").open = false;
 });

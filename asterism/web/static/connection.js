@@ -15,7 +15,10 @@ export class Connection extends EventTarget {
     addEventListener("offline", () => this.disconnect());
     addEventListener("online", () => this.connect());
     narrow.addEventListener("change", () => this.reconnect());
-    document.addEventListener("visibilitychange", () => !document.hidden && this.state === "lost" && this.connect());
+    document.addEventListener(
+      "visibilitychange",
+      () => !document.hidden && this.state === "lost" && this.connect(),
+    );
     this.connect();
   }
 
@@ -24,7 +27,9 @@ export class Connection extends EventTarget {
     if (this.socket && this.socket.readyState < WebSocket.CLOSING) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const drawing = narrow.matches ? "narrow" : "wide";
-    this.socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live?language=${language}&drawing=${drawing}`);
+    this.socket = new WebSocket(
+      `${scheme}://${location.host}/api/tables/${this.id}/live?language=${language}&drawing=${drawing}`,
+    );
     const socket = this.socket;
     socket.onopen = () => this.onOpen(socket);
     socket.onmessage = (event) => socket === this.socket && this.onMessage(JSON.parse(event.data));
@@ -79,13 +84,15 @@ export class Connection extends EventTarget {
     if (!pendingRequest) return;
     this.pending.delete(re);
     clearTimeout(pendingRequest.timer);
-    if (message.is === "refused") pendingRequest.reject(Object.assign(new Error(message.says), { why: message.why }));
+    if (message.is === "refused")
+      pendingRequest.reject(Object.assign(new Error(message.says), { why: message.why }));
     else pendingRequest.resolve(message);
   }
 
   // Resolves with the answer; a refusal is an error that says why.
   send(command) {
-    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Error(translate("lost")));
+    if (this.socket?.readyState !== WebSocket.OPEN)
+      return Promise.reject(new Error(translate("lost")));
     const re = ++this.number;
     this.socket.send(JSON.stringify({ ...command, re }));
     return new Promise((resolve, reject) => {

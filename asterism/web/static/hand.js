@@ -1,5 +1,5 @@
 // One's own hand: order and notes that nobody else sees. Shown where a drawing has slots.
-import { $, $$, showErrors, createElement, translate } from "./common.js";
+import { $, $$, createElement, showErrors, translate } from "./common.js";
 
 export class Hand {
   constructor(connection) {
@@ -8,7 +8,10 @@ export class Hand {
   }
 
   render(view, board) {
-    const slots = $$("[data-slot]", board).map((part) => [Number(part.dataset.slot), part.dataset.name]);
+    const slots = $$("[data-slot]", board).map((part) => [
+      Number(part.dataset.slot),
+      part.dataset.name,
+    ]);
     $("#hand-part").hidden = !slots.length || view.over || view.seat == null;
     if ($("#hand-part").hidden) return;
     this.names = new Map(slots);
@@ -23,7 +26,8 @@ export class Hand {
     const focusedKey = document.activeElement?.dataset?.key;
     const typed = this.list.contains(document.activeElement) && document.activeElement.value;
     this.list.replaceChildren(...this.order.map((slot, at) => this.renderItem(slot, at)));
-    const restored = focusedKey && $$("[data-key]", this.list).find((one) => one.dataset.key === focusedKey);
+    const restored =
+      focusedKey && $$("[data-key]", this.list).find((one) => one.dataset.key === focusedKey);
     if (!restored) return;
     if (restored.tagName === "INPUT") restored.value = typed;
     restored.focus();
@@ -32,16 +36,41 @@ export class Hand {
   renderItem(slot, at) {
     const name = { slot: this.names.get(slot) };
     const note = createElement("input", {
-      value: this.notes[slot], maxlength: 60, "aria-label": translate("note_of", name), "data-key": `note-${slot}`,
+      value: this.notes[slot],
+      maxlength: 60,
+      "aria-label": translate("note_of", name),
+      "data-key": `note-${slot}`,
       onchange: (event) => {
         this.notes[slot] = event.target.value;
         this.saveMarks();
       },
     });
-    return createElement("li", {}, createElement("b", {}, name.slot),
-      createElement("button", { "aria-label": translate("move_left", name), "data-key": `left-${slot}`, disabled: at === 0, onclick: () => this.moveCard(at, -1) }, "←"),
-      createElement("button", { "aria-label": translate("move_right", name), "data-key": `right-${slot}`, disabled: at === this.order.length - 1, onclick: () => this.moveCard(at, 1) }, "→"),
-      note);
+    return createElement(
+      "li",
+      {},
+      createElement("b", {}, name.slot),
+      createElement(
+        "button",
+        {
+          "aria-label": translate("move_left", name),
+          "data-key": `left-${slot}`,
+          disabled: at === 0,
+          onclick: () => this.moveCard(at, -1),
+        },
+        "←",
+      ),
+      createElement(
+        "button",
+        {
+          "aria-label": translate("move_right", name),
+          "data-key": `right-${slot}`,
+          disabled: at === this.order.length - 1,
+          onclick: () => this.moveCard(at, 1),
+        },
+        "→",
+      ),
+      note,
+    );
   }
 
   moveCard(at, way) {

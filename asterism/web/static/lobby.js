@@ -1,92 +1,174 @@
-// The lobby: games, tables that look for players, tables of one's own.
-import { $, $$, fetchJson, showErrors, createElement, formatList, storage, bindNameInput, translate } from "./common.js";
-import { readForm, playerName, buildForm } from "./table_form.js";
+// The lobby: a plate for each game, one's own tables, tables that look for players.
+import {
+  $,
+  $$,
+  bindNameInput,
+  createElement,
+  fetchJson,
+  formatList,
+  savePreferences,
+  showErrors,
+  storage,
+  translate,
+} from "./common.js";
+import { buildForm, playerName, readForm } from "./table_form.js";
 
 const POLL = 3000;
+const ENDED = ["over", "frozen"];
+const PHASES = ["running", "waiting", ...ENDED];
 let cards = new Map();
 
 bindNameInput($("#name"));
-for (const article of $$(".card")) {
-  const game = article.dataset.game;
-  $(".now", article).addEventListener("click", () => playNow(cards.get(game)));
-  $(".set", article).addEventListener("click", () => openDialog(cards.get(game)));
+for (const plate of $$(".card")) {
+  const { game } = plate.dataset;
+  $(".open-plate", plate).addEventListener("click", () => openPlate(game));
+  plate.addEventListener("focusin", () => openPlate(game));
+  $(".now", plate).addEventListener("click", (event) =>
+    whenReady(game, event.target, (card) => playNow(card, plate)),
+  );
+  $(".set", plate).addEventListener("click", (event) => whenReady(game, event.target, openDialog));
 }
+for (const star of $$(".pager button"))
+  star.addEventListener("click", () => scrollToPlate(star.dataset.plate));
+for (const button of $$(".tongues button"))
+  button.addEventListener("click", () => savePreferences({ language: button.dataset.language }));
+$("#cards").addEventListener("scrollend", markVisiblePlate);
 poll();
 
+// Plates
+
+function openPlate(game) {
+  for (const plate of $$(".card")) plate.classList.toggle("open", plate.dataset.game === game);
+}
+
+function scrollToPlate(game) {
+  $(`.card[data-game="${game}"]`).scrollIntoView({
+    behavior: "smooth",
+    inline: "center",
+    block: "nearest",
+  });
+}
+
+function markVisiblePlate() {
+  const middle = innerWidth / 2;
+  const distance = (plate) =>
+    Math.abs(plate.getBoundingClientRect().x + plate.offsetWidth / 2 - middle);
+  const nearest = $$(".card").toSorted((a, b) => distance(a) - distance(b))[0].dataset.game;
+  for (const star of $$(".pager button"))
+    star.setAttribute("aria-current", star.dataset.plate === nearest);
+}
+
+// A button may be pressed before the server has loaded the games; it then waits by itself.
+async function whenReady(game, button, then) {
+  button.setAttribute("aria-busy", "true");
+  while (!cards.get(game)?.players.length) {
+    await showErrors(loadCards);
+    if (!cards.get(game)?.players.length)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 250);
+      });
+  }
+  button.removeAttribute("aria-busy");
+  then(cards.get(game));
+}
+
+async function loadCards() {
+  cards = new Map((await fetchJson("/api/games")).map((card) => [card.game, card]));
+}
+
+// Tables
+
 async function poll() {
-  if (!document.hidden) await showErrors(async () => renderLobby(await fetchJson("/api/lobby")));
+  if (!document.hidden) await showErrors(async () => renderTables(await fetchJson("/api/lobby")));
   setTimeout(poll, POLL);
 }
 
-async function renderLobby(lobby) {
-  if ([...cards.values()].filter((card) => card.ready).length < $$(".card").length) {
-    cards = new Map((await fetchJson("/api/games")).map((card) => [card.game, card]));
-    cards.forEach(renderCard);
-  }
-  const ready = [...cards.values()].every((card) => card.ready);
-  $("#compiling").hidden = ready;
-  $("#steps").textContent = lobby.steps ? translate("ready", lobby) : "";
-  Object.assign($("#progress"), { max: lobby.steps || 1, value: lobby.done });
-  renderTables(lobby);
-}
-
-function renderCard(card) {
-  const article = $(`.card[data-game="${card.game}"]`);
-  if (!article || !card.players.length) return;
-  const [least, most] = [card.players[0], card.players.at(-1)];
-  $(".players", article).textContent = translate("players_range", { least, most });
-  for (const button of $$("button", article)) button.disabled = false;
-  const art = $(".art", article);
-  if (card.ready && !art.src) art.src = `/art/${card.game}.svg`;
-}
-
 function renderTables(lobby) {
-  const mine = lobby.mine.toSorted((a, b) => b.yours - a.yours || phaseRank(a) - phaseRank(b) || b.made - a.made);
-  const ended = mine.filter((connection) => ["over", "frozen"].includes(connection.phase));
-  $("#mine").replaceChildren(...mine.filter((connection) => !ended.includes(connection)).map(ownTableItem));
-  $("#mine").hidden = mine.length === ended.length;
+  const mine = lobby.mine.toSorted(
+    (a, b) => b.yours - a.yours || phaseRank(a) - phaseRank(b) || b.made - a.made,
+  );
+  const running = mine.filter((table) => !ENDED.includes(table.phase));
+  const ended = mine.filter((table) => ENDED.includes(table.phase));
+  $("#mine").replaceChildren(...running.map(ownTableItem));
+  $("#mine").hidden = !running.length;
+  $("#none-mine").hidden = running.length > 0;
   $("#ended").replaceChildren(...ended.map(ownTableItem));
   $("#past").hidden = !ended.length;
   $("#past summary").textContent = translate("finished", { n: ended.length });
-  $("#mine-part").hidden = !mine.length;
-  $("#none-mine").hidden = mine.length > 0;
-  const open = lobby.open.filter((connection) => connection.you == null);
+  const open = lobby.open.filter((table) => table.you == null);
   $("#open").replaceChildren(...open.map(openTableItem));
   $("#no-open").hidden = open.length > 0;
 }
 
-const PHASES = ["running", "waiting", "over", "frozen"];
-const phaseRank = (connection) => PHASES.indexOf(connection.phase);
+const phaseRank = (table) => PHASES.indexOf(table.phase);
+const titleOf = (game) => $(`.card[data-game="${game}"] h2`)?.textContent ?? game;
 
-function tableItem(table, tag, ...more) {
+function tableItem(table, status, button, isYours = false) {
   const names = table.players.map((name) => name || translate("empty_seat"));
-  return createElement("li", {}, createElement("div", {}, createElement("b", {}, cards.get(table.game)?.title ?? table.game), ` · ${names.join(", ")} `, tag), ...more);
+  return createElement(
+    "li",
+    { class: isYours ? "yours" : null },
+    createElement(
+      "div",
+      {},
+      createElement("b", {}, titleOf(table.game)),
+      createElement("span", { class: "who" }, names.join(", ")),
+      createElement("span", { class: "turn" }, status),
+    ),
+    button,
+  );
 }
 
 function ownTableItem(table) {
   const turn = table.turn.map((seat) => table.players[seat]);
-  const text = table.yours ? translate("your_turn") : turn.length ? translate("turn_of", { players: formatList(turn) })
-    : translate(table.phase === "waiting" ? "waiting_room" : table.phase);
-  const tag = createElement("span", { class: table.yours ? "tag now" : "tag" }, text);
-  return tableItem(table, tag, createElement("a", { class: table.yours ? "button main" : "button", href: `/t/${table.id}` }, translate(["over", "frozen"].includes(table.phase) ? "look_at" : "go_on")));
+  const status = table.yours
+    ? translate("your_turn")
+    : turn.length
+      ? translate("turn_of", { players: formatList(turn) })
+      : translate(table.phase === "waiting" ? "waiting_room" : table.phase);
+  const label = translate(ENDED.includes(table.phase) ? "look_at" : "go_on");
+  return tableItem(
+    table,
+    status,
+    createElement("a", { class: "button", href: `/t/${table.id}` }, label),
+    table.yours,
+  );
 }
 
 function openTableItem(table) {
-  const tag = createElement("span", { class: "tag" }, translate("free", { n: table.free }));
-  return tableItem(table, tag, createElement("a", { class: "button", href: `/t/${table.id}` }, translate("join")));
+  return tableItem(
+    table,
+    translate("free", { n: table.free }),
+    createElement("a", { class: "button", href: `/t/${table.id}` }, translate("join")),
+  );
 }
 
-// Tables are made
+// New tables
 
-function playNow(card) {
-  const players = card.options.find((option) => option.option === "players").default;
-  const bots = Array(players - 1).fill(defaultLevel(card));
-  createTable({ game: card.game, options: {}, name: playerName(), bots, begin: true, hints: true });
+function playNow(card, plate) {
+  const wanted = JSON.parse(plate.dataset.playNow);
+  const options = wanted.options ?? {};
+  const players =
+    options.players ?? card.options.find((option) => option.option === "players").default;
+  const bots = Array(players - 1).fill(botLevel(card, wanted.level));
+  const { conventions = null } = wanted;
+  createTable({
+    game: card.game,
+    options,
+    name: playerName(),
+    bots,
+    begin: true,
+    hints: true,
+    conventions,
+  });
 }
 
-function defaultLevel(card) {
+function botLevel(card, wanted) {
   const levels = card.bots.map((bot) => bot.level);
-  return [storage.get("level"), "easy"].find((level) => levels.includes(level)) ?? levels.at(-1);
+  return (
+    [storage.get(`level:${card.game}`), wanted, "easy"].find((level) => levels.includes(level)) ??
+    levels.at(-1)
+  );
 }
 
 function openDialog(card) {
@@ -97,7 +179,7 @@ function openDialog(card) {
     if (event.submitter?.value !== "make") return;
     event.preventDefault();
     const newTable = readForm(card, form);
-    if (newTable.bots.length) storage.set("level", newTable.bots[0]);
+    if (newTable.bots.length) storage.set(`level:${card.game}`, newTable.bots[0]);
     createTable(newTable);
   });
   dialog.showModal();

@@ -1,5 +1,5 @@
 // What one may do, as a list in words: the same actions as on the board, by keyboard alone.
-import { $, $$, createElement, translate, replaceChildrenKeepingFocus } from "./common.js";
+import { $, $$, createElement, replaceChildrenKeepingFocus } from "./common.js";
 
 const MANY_MOVES = 12; // moves from which on a choice in two parts is offered in two steps
 
@@ -33,27 +33,53 @@ export class MoveList {
     const words = wanted.split(/\s+/);
     return this.legal.filter(({ action, says }) => {
       const text = `${action} ${says ?? ""}`.toLowerCase();
-      return (!this.prefix || action.startsWith(`${this.prefix} `)) && words.every((word) => text.includes(word));
+      return (
+        (!this.prefix || action.startsWith(`${this.prefix} `)) &&
+        words.every((word) => text.includes(word))
+      );
     });
   }
 
   renderList() {
     const found = this.matching();
-    const parts = !this.prefix && !$("#find").value && found.length > MANY_MOVES ? this.prefixes() : [];
-    const rest = found.filter(({ action }) => !parts.some((part) => action.startsWith(`${part.action} `)));
-    replaceChildrenKeepingFocus(this.list, [...parts, ...rest].map((one) => this.renderItem(one)));
+    const parts =
+      !this.prefix && !$("#find").value && found.length > MANY_MOVES ? this.prefixes() : [];
+    const rest = found.filter(
+      ({ action }) => !parts.some((part) => action.startsWith(`${part.action} `)),
+    );
+    replaceChildrenKeepingFocus(
+      this.list,
+      [...parts, ...rest].map((one) => this.renderItem(one)),
+    );
   }
 
   // Beginnings of moves as the drawing has them, each once.
   prefixes() {
     const whole = new Set(this.legal.map(({ action }) => action));
-    const drawn = new Map($$("[data-action]", this.board).map((part) => [part.dataset.action, part.getAttribute("aria-label")]));
-    return [...drawn].filter(([action]) => !whole.has(action) && this.legal.some((one) => one.action.startsWith(`${action} `)))
+    const drawn = new Map(
+      $$("[data-action]", this.board).map((part) => [
+        part.dataset.action,
+        part.getAttribute("aria-label"),
+      ]),
+    );
+    return [...drawn]
+      .filter(
+        ([action]) =>
+          !whole.has(action) && this.legal.some((one) => one.action.startsWith(`${action} `)),
+      )
       .map(([action, label]) => ({ action, says: `${label} …` }));
   }
 
   renderItem({ action, says }) {
-    return createElement("li", {}, createElement("button", { "data-key": action, "data-move": action, onclick: () => this.choose(action) }, says ?? action));
+    return createElement(
+      "li",
+      {},
+      createElement(
+        "button",
+        { "data-key": action, "data-move": action, onclick: () => this.choose(action) },
+        says ?? action,
+      ),
+    );
   }
 
   onArrowKey(event) {

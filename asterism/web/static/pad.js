@@ -10,7 +10,10 @@ let sheet = JSON.parse(storage.get(KEY) ?? "null") ?? { players: [], cells: {} }
 $("#players").value = sheet.players.join(", ");
 $("#sheet").addEventListener("submit", (event) => {
   event.preventDefault();
-  const players = $("#players").value.split(",").map((name) => name.trim()).filter(Boolean);
+  const players = $("#players")
+    .value.split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
   sheet = { players, cells: {} };
   saveSheet();
   renderSheet();
@@ -38,28 +41,64 @@ function renderSheet() {
 }
 
 function renderHead(names) {
-  const parts = names.flatMap(() => ["bid", "tricks", "bonus", "total"].map((what) => createElement("th", { class: "n", scope: "col" }, translate(what))));
-  return createElement("thead", {}, createElement("tr", {}, createElement("th", { rowspan: 2, scope: "col" }, translate("round")), ...names.map((name) => createElement("th", { colspan: 4, scope: "colgroup" }, name))), createElement("tr", {}, ...parts));
+  const parts = names.flatMap(() =>
+    ["bid", "tricks", "bonus", "total"].map((what) =>
+      createElement("th", { class: "n", scope: "col" }, translate(what)),
+    ),
+  );
+  return createElement(
+    "thead",
+    {},
+    createElement(
+      "tr",
+      {},
+      createElement("th", { rowspan: 2, scope: "col" }, translate("round")),
+      ...names.map((name) => createElement("th", { colspan: 4, scope: "colgroup" }, name)),
+    ),
+    createElement("tr", {}, ...parts),
+  );
 }
 
 function renderBody(names) {
-  const rows = Array.from({ length: played[names.length] ?? MAX_ROUNDS }, (_, index) => createElement("tr", {}, createElement("th", { scope: "row" }, String(index + 1)),
-    ...names.flatMap((name, seat) => renderCells(index + 1, seat, name))));
+  const rows = Array.from({ length: played[names.length] ?? MAX_ROUNDS }, (_, index) =>
+    createElement(
+      "tr",
+      {},
+      createElement("th", { scope: "row" }, String(index + 1)),
+      ...names.flatMap((name, seat) => renderCells(index + 1, seat, name)),
+    ),
+  );
   return createElement("tbody", {}, ...rows);
 }
 
 function renderCells(round, seat, name) {
-  const inputs = ["bid", "tricks", "bonus"].map((what) => createElement("td", {}, createElement("input", {
-    type: "number", min: 0, value: cell(round, seat)[what], "aria-label": translate("of_player", { what: translate(what), name, round }),
-    oninput: (event) => setCell(round, seat, what, event.target.value),
-  })));
-  return [...inputs, createElement("td", { class: "n", "data-total": `${round}.${seat}` }, sum(round, seat))];
+  const inputs = ["bid", "tricks", "bonus"].map((what) =>
+    createElement(
+      "td",
+      {},
+      createElement("input", {
+        type: "number",
+        min: 0,
+        value: cell(round, seat)[what],
+        "aria-label": translate("of_player", { what: translate(what), name, round }),
+        oninput: (event) => setCell(round, seat, what, event.target.value),
+      }),
+    ),
+  );
+  return [
+    ...inputs,
+    createElement("td", { class: "n", "data-total": `${round}.${seat}` }, sum(round, seat)),
+  ];
 }
 
-const sum = (round, seat) => (cell(round, seat).tricks == null ? "" : String(runningTotal(round, seat)));
+const sum = (round, seat) =>
+  cell(round, seat).tricks == null ? "" : String(runningTotal(round, seat));
 
 function setCell(round, seat, what, value) {
-  sheet.cells[`${round}.${seat}`] = { ...cell(round, seat), [what]: value === "" ? null : Number(value) };
+  sheet.cells[`${round}.${seat}`] = {
+    ...cell(round, seat),
+    [what]: value === "" ? null : Number(value),
+  };
   saveSheet();
   for (const place of $$("[data-total]")) {
     const [each, whose] = place.dataset.total.split(".").map(Number);

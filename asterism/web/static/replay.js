@@ -1,6 +1,17 @@
 // A match of the past, move by move, through the eyes one may borrow.
-import { $, $$, fetchJson, showErrors, copyText, language, createElement, narrow, translate } from "./common.js";
+
 import { Board } from "./board.js";
+import {
+  $,
+  $$,
+  copyText,
+  createElement,
+  fetchJson,
+  language,
+  narrow,
+  showErrors,
+  translate,
+} from "./common.js";
 
 const AUTOPLAY_MS = 900; // milliseconds a move
 const { id } = $("#replay").dataset;
@@ -12,13 +23,20 @@ let pendingRequest = 0;
 let timer = null;
 
 if (id) showErrors(loadHistory);
-$("#file")?.addEventListener("change", (event) => showErrors(async () => {
-  file = await event.target.files[0].text();
-  const saveView = await fetchJson(`/api/look?language=${language}&drawing=${drawingWidth()}`, file);
-  document.head.append(createElement("link", { rel: "stylesheet", href: `/style/${saveView.past.game}.css` }));
-  openHistory(saveView.past);
-  showFaults(saveView.faults);
-}));
+$("#file")?.addEventListener("change", (event) =>
+  showErrors(async () => {
+    file = await event.target.files[0].text();
+    const saveView = await fetchJson(
+      `/api/look?language=${language}&drawing=${drawingWidth()}`,
+      file,
+    );
+    document.head.append(
+      createElement("link", { rel: "stylesheet", href: `/style/${saveView.past.game}.css` }),
+    );
+    openHistory(saveView.past);
+    showFaults(saveView.faults);
+  }),
+);
 
 async function loadHistory() {
   openHistory(await fetchJson(`/api/tables/${id}/past?language=${language}`));
@@ -27,9 +45,15 @@ async function loadHistory() {
 function openHistory(found) {
   matchHistory = found;
   const link = new URLSearchParams(location.hash.slice(1));
-  const viewpoints = matchHistory.seats.map((seat) => [seat, seat === "all" ? translate("all_eyes") : matchHistory.names[seat]]);
-  const watcher = matchHistory.over || !matchHistory.seats.length ? [["", translate("public")]] : [];
-  $("#eyes").replaceChildren(...[...viewpoints, ...watcher].map(([value, name]) => createElement("option", { value }, name)));
+  const viewpoints = matchHistory.seats.map((seat) => [
+    seat,
+    seat === "all" ? translate("all_eyes") : matchHistory.names[seat],
+  ]);
+  const watcher =
+    matchHistory.over || !matchHistory.seats.length ? [["", translate("public")]] : [];
+  $("#eyes").replaceChildren(
+    ...[...viewpoints, ...watcher].map(([value, name]) => createElement("option", { value }, name)),
+  );
   if (matchHistory.over) $("#eyes").value = "all";
   if (link.has("seat")) $("#eyes").value = link.get("seat");
   $("#moment").max = matchHistory.number;
@@ -50,8 +74,13 @@ async function goTo(number) {
   $("#moment").value = at;
   const mine = ++pendingRequest;
   const query = `at=${at}&seat=${$("#eyes").value}&language=${language}&drawing=${drawingWidth()}`;
-  const view = await showErrors(() => (file ? fetchJson(`/api/look?${query}`, file).then((saveView) => saveView.view)
-    : matchHistory.frozen ? null : fetchJson(`/api/tables/${id}/view?${query}`)));
+  const view = await showErrors(() =>
+    file
+      ? fetchJson(`/api/look?${query}`, file).then((saveView) => saveView.view)
+      : matchHistory.frozen
+        ? null
+        : fetchJson(`/api/tables/${id}/view?${query}`),
+  );
   if (mine === pendingRequest) renderPosition(view);
 }
 
@@ -59,10 +88,13 @@ function renderPosition(view) {
   if (view?.drawing) board.render(view.drawing);
   for (const part of $$("[data-action]", board.place)) part.removeAttribute("tabindex");
   const text = matchHistory.log[at - 1] ?? "";
-  $("#turn").textContent = at ? translate("at_move", { number: at, total: matchHistory.number }) : translate("beginning");
+  $("#turn").textContent = at
+    ? translate("at_move", { number: at, total: matchHistory.number })
+    : translate("beginning");
   $("#happened").textContent = text;
   $("#moment").setAttribute("aria-valuetext", `${$("#turn").textContent}. ${text}`);
-  $$("#log li").forEach((item, index) => item.classList.toggle("last", index === at - 1));
+  for (const [index, item] of $$("#log li").entries())
+    item.classList.toggle("last", index === at - 1);
   const list = $("#log");
   const item = list.children[at - 1];
   if (item) list.scrollTop = item.offsetTop - list.offsetTop - list.clientHeight / 2;
@@ -104,8 +136,17 @@ $("#copy").addEventListener("click", () => copyText(location.href));
 narrow.addEventListener("change", () => matchHistory && goTo(at));
 addEventListener("hashchange", () => matchHistory && openHistory(matchHistory));
 addEventListener("keydown", (event) => {
-  if (!matchHistory || event.target.closest("input, select, summary") || event.ctrlKey || event.altKey || event.metaKey) return;
-  const step = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: matchHistory.number }[event.key];
+  if (
+    !matchHistory ||
+    event.target.closest("input, select, summary") ||
+    event.ctrlKey ||
+    event.altKey ||
+    event.metaKey
+  )
+    return;
+  const step = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: matchHistory.number }[
+    event.key
+  ];
   if (step === undefined) return;
   event.preventDefault();
   goTo(step);

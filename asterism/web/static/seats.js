@@ -1,5 +1,13 @@
 // Who sits round the table, whose turn it is, and how much time is left.
-import { $, showErrors, createElement, storage, translate, playSound, replaceChildrenKeepingFocus } from "./common.js";
+import {
+  $,
+  createElement,
+  playSound,
+  replaceChildrenKeepingFocus,
+  showErrors,
+  storage,
+  translate,
+} from "./common.js";
 
 const LOW_TIME_MS = 10000; // milliseconds that are little
 const COUNTDOWN_SECONDS = 5; // last seconds that are heard
@@ -15,9 +23,12 @@ export class SeatList {
 
   render(table, view) {
     Object.assign(this, { table, view });
-    if (view !== this.view) this.since = performance.now();
-    this.view = view;
-    replaceChildrenKeepingFocus($("#seats"), table.seats.map((seat, number) => this.seatItem(seat, number)));
+    if (view !== this.timedView) this.since = performance.now();
+    this.timedView = view;
+    replaceChildrenKeepingFocus(
+      $("#seats"),
+      table.seats.map((seat, number) => this.seatItem(seat, number)),
+    );
     $("#watchers").textContent = table.watchers ? translate("watchers", { n: table.watchers }) : "";
     this.updateClocks();
   }
@@ -26,36 +37,74 @@ export class SeatList {
     const { table, view } = this;
     const now = view?.actors.includes(number) && !view.over;
     const bot = seat.kind === "bot" || (seat.left && seat.level);
-    const tags = [number === table.you && translate("you"), bot && translate("bot"), seat.left && translate("left"),
-      seat.away && !seat.left && translate("away")].filter(Boolean);
-    return createElement("li", { class: now ? "now" : "", "aria-current": now ? "true" : null },
+    const tags = [
+      number === table.you && translate("you"),
+      bot && translate("bot"),
+      seat.left && translate("left"),
+      seat.away && !seat.left && translate("away"),
+    ].filter(Boolean);
+    return createElement(
+      "li",
+      { class: now ? "now" : "", "aria-current": now ? "true" : null },
       createElement("span", { class: "name" }, now ? "▸ " : "", seat.name),
-      ...tags.map((tag) => createElement("span", { class: "tag" }, tag)), createElement("span", { class: "gap" }),
-      createElement("span", { class: "time", "data-seat": number }), this.explainButton(seat, number), this.replaceButton(seat, number));
+      ...tags.map((tag) => createElement("span", { class: "tag" }, tag)),
+      createElement("span", { class: "gap" }),
+      createElement("span", { class: "time", "data-seat": number }),
+      this.explainButton(seat, number),
+      this.replaceButton(seat, number),
+    );
   }
 
   // A bot that plays by conventions says why it moved, as far as one may know.
   explainButton(seat, number) {
     const { table, view } = this;
-    if (table.you == null || seat.kind !== "bot" || !this.explainingLevels.includes(seat.level) || !view?.number) return null;
-    const explain = () => showErrors(async () => {
-      const { number: nth, says } = await this.connection.send({ do: "explain", seat: number });
-      const told = $(`#log li:nth-child(${nth - ($("#log").dataset.first ?? 0)})`)?.textContent ?? seat.name;
-      $("#why").replaceChildren(createElement("span", { class: "soft" }, told), createElement("br"), says);
-    });
-    return createElement("button", { "data-key": `why-${number}`, "aria-label": translate("why_of", { name: seat.name }), onclick: explain }, translate("why"));
+    if (
+      table.you == null ||
+      seat.kind !== "bot" ||
+      !this.explainingLevels.includes(seat.level) ||
+      !view?.number
+    )
+      return null;
+    const explain = () =>
+      showErrors(async () => {
+        const { number: nth, says } = await this.connection.send({ do: "explain", seat: number });
+        const told =
+          $(`#log li:nth-child(${nth - ($("#log").dataset.first ?? 0)})`)?.textContent ?? seat.name;
+        $("#why").replaceChildren(
+          createElement("span", { class: "soft" }, told),
+          createElement("br"),
+          says,
+        );
+      });
+    return createElement(
+      "button",
+      {
+        "data-key": `why-${number}`,
+        "aria-label": translate("why_of", { name: seat.name }),
+        onclick: explain,
+      },
+      translate("why"),
+    );
   }
 
   // Somebody has gone: a bot may go on for them.
   replaceButton(seat, number) {
     const { table } = this;
     const gone = seat.kind === "person" && (seat.left || seat.away) && !seat.level;
-    if (!gone || table.you == null || number === table.you || table.phase !== "running") return null;
-    const level = [storage.get("level"), "easy"].find((one) => one !== "random" && this.levels.includes(one)) ?? "easy";
+    if (!gone || table.you == null || number === table.you || table.phase !== "running")
+      return null;
+    const isFair = (one) => one !== "random" && this.levels.includes(one);
+    const level = [storage.get("level"), "easy"].find(isFair) ?? "easy";
     const command = { do: "replace", seat: number, level };
     const votes = seat.votes.length ? ` (${seat.votes.length})` : "";
-    return createElement("button", { "data-key": `replace-${number}`, onclick: () => showErrors(() => this.connection.send(command)) },
-      translate("replace", { name: seat.name }) + votes);
+    return createElement(
+      "button",
+      {
+        "data-key": `replace-${number}`,
+        onclick: () => showErrors(() => this.connection.send(command)),
+      },
+      translate("replace", { name: seat.name }) + votes,
+    );
   }
 
   updateClocks() {

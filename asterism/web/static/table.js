@@ -1,8 +1,20 @@
 // The table: the waiting room, then the match, live.
-import { $, $$, showErrors, copyText, formatList, createElement, storage, translate, playSound, toast } from "./common.js";
+
 import { Board } from "./board.js";
-import { Hand } from "./hand.js";
+import {
+  $,
+  $$,
+  copyText,
+  createElement,
+  formatList,
+  playSound,
+  showErrors,
+  storage,
+  toast,
+  translate,
+} from "./common.js";
 import { Connection } from "./connection.js";
+import { Hand } from "./hand.js";
 import { MoveList } from "./moves.js";
 import { SeatList } from "./seats.js";
 
@@ -22,7 +34,10 @@ let busy = false;
 // What the table says
 
 connection.addEventListener("state", ({ detail }) => {
-  $("#link").replaceChildren(detail === "live" ? "● " : "", createElement("span", {}, detail === "live" ? translate("live") : ""));
+  $("#link").replaceChildren(
+    detail === "live" ? "● " : "",
+    createElement("span", {}, detail === "live" ? translate("live") : ""),
+  );
   $("#line").textContent = ["lost", "gone"].includes(detail) ? translate(detail) : "";
   document.body.classList.toggle("lost", detail !== "live");
   if (detail === "live") $("#chat").replaceChildren(); // it is told again, whole
@@ -49,7 +64,11 @@ function sendEntropy() {
   if (table.you == null || table.seats[table.you].entropy) return;
   const key = `fair:${id}`;
   const stored = JSON.parse(storage.get(key) ?? "null");
-  const entropy = stored?.entropy ?? [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const entropy =
+    stored?.entropy ??
+    [...crypto.getRandomValues(new Uint8Array(32))]
+      .map((byte) => byte.toString(16).padStart(2, "0"))
+      .join("");
   storage.set(key, JSON.stringify({ commitment: table.commitment, entropy }));
   connection.send({ do: "entropy", value: entropy }).catch(() => {});
 }
@@ -84,7 +103,11 @@ function renderSeatButtons() {
   $("#leave").hidden = !seat || seat.left || table.phase !== "running";
   $("#return").hidden = !seat?.left || table.phase !== "running";
   $("#transfer").hidden = !seat;
-  $("#notify").hidden = !seat || table.phase !== "running" || !("Notification" in window) || Notification.permission !== "default";
+  $("#notify").hidden =
+    !seat ||
+    table.phase !== "running" ||
+    !("Notification" in window) ||
+    Notification.permission !== "default";
 }
 
 // A view
@@ -108,7 +131,11 @@ const nameOf = (seat) => table.seats[seat]?.name ?? "";
 
 function renderStatus() {
   const waited = table ? formatList(view.actors.map(nameOf)) : "";
-  const text = view.over ? translate("over_now") : isMyTurn() ? translate("your_turn") : translate("wait", { players: waited });
+  const text = view.over
+    ? translate("over_now")
+    : isMyTurn()
+      ? translate("your_turn")
+      : translate("wait", { players: waited });
   $("#turn").textContent = text;
   $("#status").classList.toggle("mine", isMyTurn());
   $("#may").textContent = statusHint();
@@ -122,7 +149,9 @@ function statusHint() {
   if (view.over) return translate("over_now");
   if (view.seat == null) return translate("watching");
   if (!view.legal.length) return translate("no_move");
-  return prefix ? translate("choose_rest", { count: moves.matching().length }) : translate("choose");
+  return prefix
+    ? translate("choose_rest", { count: moves.matching().length })
+    : translate("choose");
 }
 
 function updateLog(newView) {
@@ -135,7 +164,7 @@ function updateLog(newView) {
   $("#earlier").hidden = !first;
   while (first + list.children.length > newView.log_at) list.lastChild.remove();
   for (const text of newView.log ?? []) list.append(createElement("li", { hidden: !text }, text));
-  $$("li.last", list).forEach((item) => item.classList.remove("last"));
+  for (const item of $$("li.last", list)) item.classList.remove("last");
   const last = [...list.children].findLast((item) => !item.hidden);
   last?.classList.add("last");
   $("#happened").textContent = last?.textContent ?? "";
@@ -150,7 +179,10 @@ function notifyTurn(before) {
   if (!isMyTurn() || was) return playSound("move");
   playSound("turn");
   if (document.hidden && "Notification" in window && Notification.permission === "granted") {
-    const note = new Notification(translate("notify_title", { game: title }), { body: $("#happened").textContent, tag: id });
+    const note = new Notification(translate("notify_title", { game: title }), {
+      body: $("#happened").textContent,
+      tag: id,
+    });
     note.onclick = () => window.focus();
   }
   return undefined;
@@ -175,7 +207,8 @@ function setPrefix(beginning) {
   board.highlightCompletions(prefix);
   moves.update(view.legal, prefix, board.place);
   renderStatus();
-  const inList = document.activeElement === document.body || $("#doing").contains(document.activeElement);
+  const inList =
+    document.activeElement === document.body || $("#doing").contains(document.activeElement);
   if (inList) $(prefix ? "#moves button" : "#moves button, #find")?.focus();
 }
 
@@ -188,7 +221,8 @@ async function sendCommand(message) {
   setBusy(true);
   try {
     await connection.send(message);
-    if (fromList && !$("#doing").contains(document.activeElement)) ($("#moves button") ?? $("#board")).focus({ preventScroll: true });
+    if (fromList && !$("#doing").contains(document.activeElement))
+      ($("#moves button") ?? $("#board")).focus({ preventScroll: true });
   } catch (error) {
     playSound("refused");
     toast(error.why === "stale" ? translate("stale") : error.message, "bad");
@@ -203,7 +237,8 @@ function playTyped(action) {
 
 function explainInactive(words) {
   if (!view || view.over) return words && toast(words);
-  if (view.seat != null && !view.legal.length) toast(`${translate("wait", { players: formatList(view.actors.map(nameOf)) })} ${words}`);
+  if (view.seat != null && !view.legal.length)
+    toast(`${translate("wait", { players: formatList(view.actors.map(nameOf)) })} ${words}`);
   else if (words) toast(words);
   return undefined;
 }
@@ -217,13 +252,15 @@ addEventListener("keydown", (event) => {
 });
 $("#back").addEventListener("click", () => setPrefix(""));
 $("#undo").addEventListener("click", () => sendCommand({ do: "undo", after: view.number }));
-$("#hint").addEventListener("click", () => showErrors(async () => {
-  const advice = await connection.send({ do: "hint" });
-  if (advice.number !== view.number) return;
-  $("#may").textContent = translate("advised", { says: advice.says ?? advice.action });
-  board.highlightHint(advice.action);
-  moves.highlightHint(advice.action);
-}));
+$("#hint").addEventListener("click", () =>
+  showErrors(async () => {
+    const advice = await connection.send({ do: "hint" });
+    if (advice.number !== view.number) return;
+    $("#may").textContent = translate("advised", { says: advice.says ?? advice.action });
+    board.highlightHint(advice.action);
+    moves.highlightHint(advice.action);
+  }),
+);
 
 // The end
 
@@ -233,7 +270,11 @@ function renderResult() {
   const isEnd = view?.over || table.phase === "frozen";
   if (isEnd && (panel.hidden || panel.dataset.key !== key)) {
     panel.dataset.key = key;
-    panel.replaceChildren(createElement("h2", { id: "result-title" }, headline()), ...resultRows(), resultLinks());
+    panel.replaceChildren(
+      createElement("h2", { id: "result-title" }, headline()),
+      ...resultRows(),
+      resultLinks(),
+    );
   }
   panel.hidden = !isEnd;
 }
@@ -244,34 +285,87 @@ const FEW = 5; // rows of a verdict; of a longer one the first is shown, and the
 function resultRows() {
   if (!view) return [];
   const rows = (view.verdict ?? []).map((row) => createElement("p", {}, row));
-  const told = card.together || view.scores.every((score, seat) => score === Number(view.winners.includes(seat)));
+  const told =
+    card.together ||
+    view.scores.every((score, seat) => score === Number(view.winners.includes(seat)));
   if (told) return rows;
   if (rows.length <= FEW) return [...rows, scoreTable()];
-  return [rows[0], scoreTable(), createElement("details", { class: "count" }, createElement("summary", {}, translate("counted")), ...rows.slice(1))];
+  return [
+    rows[0],
+    scoreTable(),
+    createElement(
+      "details",
+      { class: "count" },
+      createElement("summary", {}, translate("counted")),
+      ...rows.slice(1),
+    ),
+  ];
 }
 
 function headline() {
   if (table.phase === "frozen") return translate("frozen_about");
   if (card.together) return translate("together", { n: view.scores[0] });
   if (view.seat != null && view.winners.includes(view.seat)) return translate("you_won");
-  return view.winners.length ? translate("won", { names: formatList(view.winners.map(nameOf)) }) : translate("over_now");
+  return view.winners.length
+    ? translate("won", { names: formatList(view.winners.map(nameOf)) })
+    : translate("over_now");
 }
 
 function scoreTable() {
-  const order = table.seats.map((_, seat) => seat).toSorted((a, b) => view.winners.includes(b) - view.winners.includes(a) || view.scores[b] - view.scores[a]);
-  const rows = order.map((seat) => createElement("tr", {}, createElement("td", {}, nameOf(seat), view.winners.includes(seat) && createElement("span", { class: "tag now" }, ` ★ ${translate("winner")}`)), createElement("td", { class: "n" }, String(view.scores[seat]).replace("-", "−"))));
-  return createElement("table", {}, createElement("thead", {}, createElement("tr", {}, createElement("th", {}, translate("player")), createElement("th", { class: "n" }, translate("score")))), createElement("tbody", {}, ...rows));
+  const order = table.seats
+    .map((_, seat) => seat)
+    .toSorted(
+      (a, b) =>
+        view.winners.includes(b) - view.winners.includes(a) || view.scores[b] - view.scores[a],
+    );
+  const rows = order.map((seat) =>
+    createElement(
+      "tr",
+      {},
+      createElement(
+        "td",
+        {},
+        nameOf(seat),
+        view.winners.includes(seat) &&
+          createElement("span", { class: "tag now" }, ` ★ ${translate("winner")}`),
+      ),
+      createElement("td", { class: "n" }, String(view.scores[seat]).replace("-", "−")),
+    ),
+  );
+  return createElement(
+    "table",
+    {},
+    createElement(
+      "thead",
+      {},
+      createElement(
+        "tr",
+        {},
+        createElement("th", {}, translate("player")),
+        createElement("th", { class: "n" }, translate("score")),
+      ),
+    ),
+    createElement("tbody", {}, ...rows),
+  );
 }
 
 function resultLinks() {
   const element = table.rematch;
-  const go = (where) => { location.href = `/t/${where}`; };
+  const go = (where) => {
+    location.href = `/t/${where}`;
+  };
   const ask = () => showErrors(async () => go((await connection.send({ do: "rematch" })).table));
-  const restored = element ? createElement("a", { class: "button main", href: `/t/${element}` }, translate("rematch_made"))
-    : table.you != null && createElement("button", { class: "main", onclick: ask }, translate("rematch"));
-  return createElement("p", { class: "row" }, restored,
+  const restored = element
+    ? createElement("a", { class: "button main", href: `/t/${element}` }, translate("rematch_made"))
+    : table.you != null &&
+      createElement("button", { class: "main", onclick: ask }, translate("rematch"));
+  return createElement(
+    "p",
+    { class: "row" },
+    restored,
     createElement("a", { class: "button", href: `/t/${id}/replay` }, translate("replay")),
-    createElement("a", { class: "button", href: `/t/${id}/trust` }, translate("trust")));
+    createElement("a", { class: "button", href: `/t/${id}/trust` }, translate("trust")),
+  );
 }
 
 // Talk and the rest
@@ -286,17 +380,28 @@ function addChat({ name, text }) {
 $("#talk").addEventListener("submit", (event) => {
   event.preventDefault();
   const text = $("#message").value.trim();
-  if (text) showErrors(() => connection.send({ do: "say", text }).then(() => { $("#message").value = ""; }));
+  if (text)
+    showErrors(() =>
+      connection.send({ do: "say", text }).then(() => {
+        $("#message").value = "";
+      }),
+    );
 });
-$("#leave").addEventListener("click", () => confirm(translate("leave_sure")) && showErrors(() => connection.send({ do: "leave" })));
+$("#leave").addEventListener(
+  "click",
+  () => confirm(translate("leave_sure")) && showErrors(() => connection.send({ do: "leave" })),
+);
 $("#return").addEventListener("click", () => showErrors(() => connection.send({ do: "back" })));
-$("#transfer").addEventListener("click", () => showErrors(async () => {
-  const { code } = await connection.send({ do: "transfer" });
-  $("#code").value = `${location.origin}/t/${id}/sit/${code}`;
-  $("#moved").hidden = false;
-  copyText($("#code").value);
-}));
+$("#transfer").addEventListener("click", () =>
+  showErrors(async () => {
+    const { code } = await connection.send({ do: "transfer" });
+    $("#code").value = `${location.origin}/t/${id}/sit/${code}`;
+    $("#moved").hidden = false;
+    copyText($("#code").value);
+  }),
+);
 $("#notify").addEventListener("click", async () => {
-  if (await Notification.requestPermission() !== "granted") toast(translate("notify_denied"), "bad");
+  if ((await Notification.requestPermission()) !== "granted")
+    toast(translate("notify_denied"), "bad");
   renderSeatButtons();
 });

@@ -2,7 +2,9 @@
 {
   const page = document.documentElement;
   const light = matchMedia("(prefers-color-scheme: light)");
-  const applySystemTheme = () => { page.dataset.theme = light.matches ? "light" : "dark"; };
+  const applySystemTheme = () => {
+    page.dataset.theme = light.matches ? "light" : "dark";
+  };
   if (page.dataset.theme === "auto") {
     applySystemTheme();
     light.addEventListener("change", applySystemTheme);

@@ -1,5 +1,5 @@
 // A clock for people at a real table, with signals as time runs out.
-import { $, storage, translate, playSound } from "./common.js";
+import { $, playSound, storage, translate } from "./common.js";
 
 const BOB_SECONDS = 5; // seconds that Bob's star takes
 const COUNTDOWN_SECONDS = 5; // last seconds that are heard
@@ -8,7 +8,8 @@ let rest = 0; // milliseconds left while paused
 let heard = 0;
 
 $("#seconds").value = storage.get("seconds") ?? 30;
-const turnLength = () => 1000 * (Math.max(5, Number($("#seconds").value) || 30) + ($("#bob").checked ? BOB_SECONDS : 0));
+const turnLength = () =>
+  1000 * (Math.max(5, Number($("#seconds").value) || 30) + ($("#bob").checked ? BOB_SECONDS : 0));
 
 function renderTime(milliseconds) {
   const seconds = Math.ceil(milliseconds / 1000);
@@ -41,7 +42,9 @@ function togglePause() {
 setInterval(updateTime, 100);
 $("#turn").addEventListener("click", startTurn);
 $("#pause").addEventListener("click", togglePause);
-$("#full").addEventListener("click", () => (document.fullscreenElement ? document.exitFullscreen() : $("#clock").requestFullscreen()));
+$("#full").addEventListener("click", () =>
+  document.fullscreenElement ? document.exitFullscreen() : $("#clock").requestFullscreen(),
+);
 $("#setting").addEventListener("input", () => {
   storage.set("seconds", $("#seconds").value);
   if (!end) renderTime(turnLength());

@@ -1,0 +1,82 @@
+"""The two typefaces of the pages, subset to the letters we use, under names of our own.
+
+They come from the package registry. The licence of the serif reserves its name, so the subset,
+which is a modified version, is called otherwise.
+"""
+
+import functools
+import hashlib
+import importlib.resources
+import io
+import os
+import pathlib
+import tempfile
+from typing import NamedTuple
+
+from fontTools import subset
+from fontTools.ttLib import TTFont
+
+
+class Face(NamedTuple):
+    """One font file: the package it comes from, and the family name it is served under."""
+
+    package: str
+    file: str
+    family: str
+
+
+FACES = {
+    "serif": Face("font_source_serif_pro", "SourceSerifPro-Semibold.ttf", "Asterism Serif"),
+    "serif-italic": Face("font_source_serif_pro", "SourceSerifPro-It.ttf", "Asterism Serif"),
+    "sans": Face("font_manrope", "Manrope-VariableFont_wght.ttf", "Asterism Sans"),
+}
+LETTERS = [
+    *range(0x20, 0x7F),
+    *range(0xA0, 0x180),  # Latin-1 and Latin Extended-A: Czech and Polish among them
+    *(ord(letter) for letter in "–—‘’“”„•…‹›−×·→←↑↓≥≤≈√π☉′″"),
+]
+NAME_IDS = (1, 4, 6, 16)  # family, full, PostScript and typographic family names
+
+
+def font_bytes(name: str, cache: pathlib.Path) -> bytes:
+    """Return a face as woff2, from the cache folder if it has been made before."""
+    path = cache / f"{name}-{face_digest(name)}.woff2"
+    if not path.exists():
+        write_atomically(path, build_font(FACES[name]))
+    return path.read_bytes()
+
+
+@functools.cache
+def face_digest(name: str) -> str:
+    """Return a short name for everything a subset depends on."""
+    source = source_bytes(FACES[name]) + repr((FACES[name], LETTERS)).encode()
+    return hashlib.sha256(source).hexdigest()[:12]
+
+
+def source_bytes(face: Face) -> bytes:
+    return (importlib.resources.files(face.package) / "files" / face.file).read_bytes()
+
+
+def build_font(face: Face) -> bytes:
+    """Return the subset of a face, renamed and compressed."""
+    font = TTFont(io.BytesIO(source_bytes(face)))
+    options = subset.Options(flavor="woff2", layout_features=["kern", "liga", "lnum", "tnum"])
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(unicodes=LETTERS)
+    subsetter.subset(font)
+    for record in font["name"].names:
+        if record.nameID in NAME_IDS:
+            record.string = face.family
+    font.flavor = "woff2"
+    out = io.BytesIO()
+    font.save(out)
+    return out.getvalue()
+
+
+def write_atomically(path: pathlib.Path, content: bytes) -> None:
+    """Write a file that another process never sees half."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(dir=path.parent)
+    with os.fdopen(handle, "wb") as file:
+        file.write(content)
+    pathlib.Path(temporary).replace(path)
