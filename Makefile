@@ -7,7 +7,7 @@ WITH_NODE := PATH="$$PATH:$(CURDIR)/$(BIN)"
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test browser check format docs bench gallery mutants warm clean
+.PHONY: play test soak browser check format docs bench gallery mutants warm clean
 
 play: .venv/installed
 	$(BIN)/asterism serve
@@ -16,6 +16,10 @@ test: .venv/ready browser check
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -W error -m pytest -q -n $(WORKERS) tests/test_laws.py asterism/games
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n $(WORKERS) tests/test_laws.py
 	$(BIN)/python -m pytest -q -n $(WORKERS)
+
+# A server is killed a thousand times while all games are played; hours, so not part of `test`.
+soak: .venv/ready
+	$(BIN)/python tests/soak.py --kills $(or $(KILLS),1000)
 
 # Chromium from Debian's packages, where it is missing and may be installed.
 browser:

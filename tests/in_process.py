@@ -1,5 +1,6 @@
 """The web application in this process, its rules loaded at once and compiled as they are used."""
 
+import asyncio
 import concurrent.futures
 import contextlib
 import json
@@ -20,6 +21,11 @@ class ReadyLoader(EngineLoader):
         self.queries = queries
         self.ready.update(game_names())
         self.registry = self._open_registry(Database(self.folder))
+        self.task = asyncio.get_running_loop().create_task(self._resume())
+
+    async def _resume(self):
+        for name in game_names():
+            await self.registry.resume_game(name)
 
 
 class Inside:

@@ -106,3 +106,22 @@ def test_the_gallery_can_be_made(tmp_path, monkeypatch):
         "index.html",
     }
     assert (tmp_path / "hanabi-cs.html").read_text("utf-8").count("<svg") == 10
+
+
+def test_the_deployment_page_names_options_that_exist(tmp_path):
+    """Every option of `serve` and `admin` on the page; the unit is one that systemd reads."""
+    import configparser
+
+    from asterism.admin import admin
+    from asterism.web.serve import serve_command
+
+    text = (ROOT / "docs" / "run_a_server.md").read_text("utf-8")
+    unit = configparser.ConfigParser(strict=False, interpolation=None)
+    unit.optionxform = str
+    unit.read_string(re.search(r"```ini\n(.*?)```", text, re.S)[1])
+    command = unit["Service"]["ExecStart"].split()
+    assert command[:2] == ["/opt/asterism/bin/asterism", "serve"]
+    known = {name for option in serve_command.params for name in option.opts}
+    assert {word for word in command if word.startswith("--")} <= known
+    assert set(re.findall(r"`(--[a-z-]+)", text)) <= known
+    assert set(re.findall(r"asterism admin (\w+)", text)) <= set(admin.commands)

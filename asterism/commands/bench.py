@@ -90,3 +90,13 @@ def bench_lab(seconds: float, as_json: bool) -> None:
     from asterism.lab.bench_lab import measure_lab
 
     print_results(measure_lab(seconds, progress_bar("lab")), as_json)
+
+
+@bench.command("attacks")
+@JSON_OPTION
+def bench_server_attacks(as_json: bool) -> None:
+    """Time the lobby for one client while another attacks."""
+    require_web()
+    from asterism.web.attacks import bench_attacks
+
+    print_results(bench_attacks(), as_json)

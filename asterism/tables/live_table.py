@@ -15,6 +15,7 @@ from asterism.tables.views import build_view
 
 ENCODER = msgspec.json.Encoder()
 MAX_HISTORY_BYTES = 65_536  # of chat, told to those who have just come
+MAX_LINES_AT_ONCE = 20  # of the log that the event loop has time to tell
 PRESENCE_INTERVAL = 0.25  # seconds between two broadcasts of who is here
 PRESENCE_COST = 0.005  # and so many for each listener
 INITIAL_LOG_LINES = 60  # lines of the log that are told to who has just come; the replay has all
@@ -96,6 +97,18 @@ class LiveTable:
             listener.log_position = 0
             self.send_view(listener)
         self.on_presence(self)
+
+    async def prepare_log(self, listener: Listener) -> None:
+        """Tell a long log on another thread, before somebody joins who needs it. The caller holds
+        the lock, so that no move comes between."""
+        match, language = self.table.match, listener.render_request.language
+        if match is None or language is None:
+            return
+        key = self.table.find_seat(listener.owner_id), language
+        lines = self.log_cache.get(key, [])
+        if len(match.moves) - len(lines) > MAX_LINES_AT_ONCE:
+            new = await asyncio.to_thread(match.log_lines, *key, len(lines))
+            self.log_cache[key] = lines + new
 
     def encoded_chat(self) -> bytes:
         """The latest lines of chat as one message of bounded size."""

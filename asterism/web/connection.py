@@ -165,6 +165,7 @@ async def serve_connection(
     sending = asyncio.get_running_loop().create_task(connection.send_loop())
     try:
         async with live_table.lock:
+            await live_table.prepare_log(connection)
             live_table.join(connection)
         receiving = asyncio.get_running_loop().create_task(
             connection.receive_loop(registry, live_table)

@@ -1,5 +1,6 @@
 """Players who harm others by what a table allows: names, bots for the absent, endless tables."""
 
+import threading
 import time
 
 import pytest
@@ -11,6 +12,7 @@ from registries import (
     do,
     join_table,
     new_table,
+    on_turn,
     run_with_registry,
     seat_people,
     until,
@@ -19,6 +21,7 @@ from registries import (
 from asterism.tables import live_table as live_tables
 from asterism.tables.errors import RequestError
 from asterism.tables.player_names import clean_name, name_key
+from asterism.tables.render_request import RenderRequest
 from asterism.tables.retention import DAY
 from asterism.web.queries import lobby_state
 
@@ -192,3 +195,30 @@ def test_a_crowd_that_comes_at_once_is_announced_together(monkeypatch):
         assert sum(len(one.messages("table")) for one in crowd) < 4 * 300
 
     run_with_registry(work)
+
+
+def test_a_long_log_is_told_beside_the_event_loop(monkeypatch):
+    monkeypatch.setattr(live_tables, "MAX_LINES_AT_ONCE", 2)
+    threads = set()
+
+    async def work(registry):
+        live_table = await seat_people(registry, ANNA, BO)
+        for number in range(4):
+            owner_id, seat = on_turn(live_table, ANNA, BO)
+            action = live_table.table.match.legal(seat)[-1]
+            await do(registry, live_table, owner_id, do="play", action=action, after=number)
+        log_line = live_table.table.game.log_line
+
+        def watched(*values):
+            threads.add(threading.current_thread())
+            return log_line(*values)
+
+        monkeypatch.setattr(live_table.table.game, "log_line", watched)
+        ear = RecordingListener(ANNA, RenderRequest("en"))
+        await live_table.prepare_log(ear)
+        live_table.join(ear)
+        assert len(ear.view["log"]) == 4
+
+    run_with_registry(work)
+    assert threads
+    assert threading.main_thread() not in threads

@@ -8,4 +8,5 @@ async function moderate({ do: deed, table, seat, number }) {
   else $("#says").textContent = (await answer.json()).says;
 }
 
-for (const button of $$("#operator button")) button.addEventListener("click", () => moderate(button.dataset));
+for (const button of $$("#operator button"))
+  button.addEventListener("click", () => moderate(button.dataset));

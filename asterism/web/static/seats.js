@@ -88,8 +88,8 @@ export class SeatList {
     const gone = seat.kind === "person" && (seat.left || seat.away) && !seat.level;
     if (!gone || table.you == null || number === table.you || table.phase !== "running")
       return null;
-    const level =
-      [storage.get("level"), "easy"].find((one) => this.levels.includes(one)) ?? this.levels[0];
+    const isFair = (one) => one !== "random" && this.levels.includes(one);
+    const level = [storage.get("level"), "easy"].find(isFair) ?? "easy";
     const command = { do: "replace", seat: number, level };
     const votes = seat.votes.length ? ` (${seat.votes.length})` : "";
     return createElement(

@@ -1,0 +1,155 @@
+"""Tables played in a hurry by clients that note what was acknowledged, so that a killed server can
+be held to it."""
+
+import asyncio
+import contextlib
+import json
+import random
+import secrets
+
+from servers import Person
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+PEOPLE = 2
+
+
+class BusyTable:
+    """A table with two people and, where the game wants more, bots. People move, undo and talk;
+    each has at most one message in flight, which is sent again after a crash."""
+
+    def __init__(self, at, number, game="hanabi", bots=0, undo=0.0, chat=0.0):
+        self.tokens = [secrets.token_urlsafe(32) for _ in range(PEOPLE)]
+        people = [Person(at, token) for token in self.tokens]
+        wanted = {
+            "game": game,
+            "name": "A",
+            "begin": True,
+            "chat": True,
+            "options": {"players": PEOPLE + bots},
+        }
+        self.id = people[0].post("/api/tables", wanted)["id"]
+        people[1].post(f"/api/tables/{self.id}", {"do": "sit", "name": "B"})
+        for seat in range(PEOPLE, PEOPLE + bots):
+            people[0].post(f"/api/tables/{self.id}", {"do": "bot", "seat": seat, "level": "easy"})
+        for one in people:
+            one.post(f"/api/tables/{self.id}", {"do": "entropy", "value": secrets.token_hex(32)})
+        self.acknowledged = {}  # number → seat and action
+        self.said = []  # lines of chat that were acknowledged
+        self.flying = {}  # by seat, what was sent and not answered
+        self.seen = {}  # by seat, the latest view
+        self.luck, self.undo, self.chat = random.Random(number), undo, chat
+        self.over = False
+
+    async def play(self, at, seat, count):
+        """Play until the line breaks; what was flying is sent again first."""
+        url = f"ws://127.0.0.1:{at.port}/api/tables/{self.id}/live"
+        headers = {"authorization": f"Bearer {self.tokens[seat]}"}
+        with contextlib.suppress(OSError, WebSocketException):
+            async with connect(
+                url,
+                additional_headers=headers,
+                compression=None,
+                open_timeout=None,
+                ping_interval=None,
+            ) as line:
+                if seat in self.flying:
+                    await line.send(json.dumps(self.flying[seat]))
+                async for text in line:
+                    self.heard(seat, json.loads(text), count)
+                    if self.over:
+                        return
+                    if seat not in self.flying and self.view_of(seat):
+                        await line.send(json.dumps(self.choose(seat)))
+
+    def heard(self, seat, message, count):
+        if message["is"] in ("view", "refused") and message.get("view"):
+            self.seen[seat] = message["view"]
+            self.over = self.over or message["view"]["over"]
+        sent = self.flying.get(seat, {})
+        if message.get("re") is not None and sent.get("re") == message["re"]:
+            del self.flying[seat]
+            self.settle(seat, sent, message)
+            count()
+
+    def settle(self, seat, sent, answer):
+        """What an answer proves. A line of chat that was on disk when the server died is said
+        once more by a client that never heard so; that is the only thing that may come twice."""
+        is_done = answer["is"] in ("view", "done")
+        if sent["do"] == "play" and is_done:
+            self.acknowledged[sent["after"] + 1] = (seat, sent["action"])
+        elif sent["do"] == "say" and is_done:
+            self.said.append(sent["text"])
+        elif sent["do"] == "undo" and (is_done or answer["view"]["number"] < sent["after"]):
+            self.acknowledged.pop(sent["after"], None)
+
+    def view_of(self, seat):
+        view = self.seen.get(seat)
+        return view if view and seat in view["actors"] and not view["over"] else None
+
+    def choose(self, seat):
+        """A move, or now and then a word or a change of mind."""
+        view, chance = self.view_of(seat), self.luck.random()
+        if chance < self.chat:
+            command = {"do": "say", "text": secrets.token_hex(8)}
+        elif view["undo"] and chance < self.chat + self.undo:
+            command = {"do": "undo", "after": view["number"]}
+        else:
+            actions = [choice["action"] for choice in view["legal"]]
+            calm = [action for action in actions if not action.startswith("play")]
+            action = self.luck.choice(calm or actions)
+            command = {"do": "play", "action": action, "after": view["number"]}
+        self.flying[seat] = command | {"re": secrets.randbits(40)}
+        return self.flying[seat]
+
+    def check(self, at):
+        """Every acknowledged move stands where it was acknowledged, every line was said; at most
+        what flew came beside."""
+        flew = [sent["do"] for sent in self.flying.values()]
+        undone = {sent["after"] for sent in self.flying.values() if sent["do"] == "undo"}
+        moves = []
+        for seat, token in enumerate(self.tokens):
+            past = Person(at, token).get(f"/api/tables/{self.id}/past")
+            assert "moves" in past, past
+            moves = past["moves"]
+            for number, (mover, action) in self.acknowledged.items():
+                if mover == seat and number not in undone:
+                    assert moves[number - 1] == {"seat": seat, "action": action}, (self.id, number)
+        people = sum(0 <= move["seat"] < PEOPLE for move in moves)
+        extra = people - len(self.acknowledged)
+        assert -flew.count("undo") <= extra <= flew.count("play"), (self.id, extra, self.flying)
+        self.check_chat(at)
+
+    def check_chat(self, at):
+        from servers import heard
+
+        if not self.said:
+            return
+        with Person(at, self.tokens[0]).line(self.id) as line:
+            told = [one["text"] for one in heard(line, "chat_history")["lines"]]
+        flying = {sent.get("text") for sent in self.flying.values()}
+        for text in self.said[-100:]:
+            assert text in told, (self.id, text)
+        assert set(told) <= {*self.said, *flying}
+
+
+async def play_until_killed(at, tables, moves):
+    """Everybody plays; the server is killed once so many messages were acknowledged. Returns
+    whether the blow fell; it does not if all matches end before."""
+    counted = 0
+
+    def count():
+        nonlocal counted
+        counted += 1
+        if counted == moves:
+            at.process.kill()
+
+    alive = [table for table in tables if not table.over]
+    playing = asyncio.gather(
+        *(table.play(at, seat, count) for table in alive for seat in range(PEOPLE))
+    )
+    await asyncio.wait_for(playing, 240)
+    if counted < moves:
+        at.process.kill()
+    at.process.wait(60)  # its lines break a moment before a killed process is gone
+    return counted >= moves
