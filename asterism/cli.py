@@ -22,7 +22,7 @@ from asterism.lab.simulate import simulate
 from asterism.lab.tournament import run_tournament
 from asterism.tables.precompile import compile_steps
 from asterism.tables.verify import find_faults
-from asterism.web.benchmark import bench_server
+from asterism.web.benchmark import bench_server, bench_thinking
 from asterism.web.serve import serve_command
 
 STDERR = Console(stderr=True)
@@ -286,7 +286,7 @@ def hint_json(hint: bots.Hint) -> dict[str, Any]:
 
 
 @cli.command("bench")
-@click.argument("name", metavar="[GAME|bots|serve]", required=False)
+@click.argument("name", metavar="[GAME|bots|serve|thinking]", required=False)
 @PLAYERS_OPTION
 @GAME_OPTION
 @click.option(
@@ -310,12 +310,15 @@ def bench_game(
     as_json: bool,
 ) -> None:
     """Moves a second, beside a peer in the same process; `bench serve`: of a real server;
-    `bench bots`: how long they think."""
+    `bench bots`: how long they think; `bench thinking`: how long an easy bot's answer takes beside
+    a hundred tables of expert bots."""
     if name == "bots":
         return bench_bots(game_names, positions, players, as_json)
     results = []
     if name == "serve":
         return print_results(bench_server(), as_json)
+    if name == "thinking":
+        return print_results(bench_thinking(), as_json)
     for each in [name] if name else games.catalogue():
         game, given = load_game(each, None, players, settings)
         count = given.pop("players", game.options["players"].default_value())
