@@ -100,3 +100,13 @@ def bench_server_attacks(as_json: bool) -> None:
     from asterism.web.attacks import bench_attacks
 
     print_results(bench_attacks(), as_json)
+
+
+@bench.command("thinking")
+@JSON_OPTION
+def bench_server_thinking(as_json: bool) -> None:
+    """Time an easy bot's answers beside a hundred tables of experts."""
+    require_web()
+    from asterism.web.benchmark import bench_thinking
+
+    print_results(bench_thinking(), as_json)

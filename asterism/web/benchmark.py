@@ -214,6 +214,94 @@ def report(
     }
 
 
+# Thinking
+
+
+async def measure_thinking(server: Server, tables: int, answers: int) -> dict[str, Any]:
+    """How long an easy bot takes to answer while so many tables of expert bots are watched."""
+    crowd = [await watch_experts(server) for _ in range(tables)]
+    readers = [asyncio.create_task(drain(websocket)) for websocket in crowd]
+    delays: list[float] = []
+    try:
+        while len(delays) < answers:
+            delays += await play_easy(server)
+    finally:
+        for reader in readers:
+            reader.cancel()
+    delays.sort()
+    return {
+        "expert_tables": tables,
+        "answers": len(delays),
+        "p50_s": round(delays[len(delays) // 2], 3),
+        "p99_s": round(delays[len(delays) * 99 // 100], 3),
+        "max_s": round(delays[-1], 3),
+    }
+
+
+async def new_bot_table(server: Server, token: str, **fields: Any) -> str:
+    loop = asyncio.get_running_loop()
+    made = await loop.run_in_executor(None, server.post, "/api/tables", GAME | fields, token)
+    return str(made["id"])
+
+
+async def open_socket(server: Server, table: str, token: str) -> ClientConnection:
+    return await connect(
+        f"ws://127.0.0.1:{server.port}/api/tables/{table}/live",
+        compression=None,
+        max_size=None,
+        additional_headers={"authorization": f"Bearer {token}"},
+    )
+
+
+async def watch_experts(server: Server) -> ClientConnection:
+    """A person who lets two expert bots play: somebody watches, so they do not pause."""
+    token = secrets.token_urlsafe(32)
+    table = await new_bot_table(server, token, bots=["expert", "expert"])
+    loop = asyncio.get_running_loop()
+    await loop.run_in_executor(
+        None, server.post, f"/api/tables/{table}", {"do": "say", "text": "go"}, token
+    )
+    return await open_socket(server, table, token)
+
+
+async def drain(websocket: ClientConnection) -> None:
+    async for _ in websocket:
+        pass
+
+
+async def play_easy(server: Server) -> list[float]:
+    """One match with an easy bot: the seconds from each move to the bot's answer."""
+    token, delays, sent_at = secrets.token_urlsafe(32), [], None
+    websocket = await open_socket(
+        server, await new_bot_table(server, token, name="A", bots=["easy"]), token
+    )
+    await websocket.send(
+        msgspec.json.encode({"do": "entropy", "value": secrets.token_hex(32)}), text=True
+    )
+    player = Player(0, websocket, {}, [])
+    async for text in websocket:
+        view = DECODER.decode(text).view
+        if view is None or (view.actors != [0] and not view.over):
+            continue
+        if sent_at is not None:
+            delays.append(time.perf_counter() - sent_at)
+        if view.over:
+            break
+        await player.move(view)
+        sent_at = time.perf_counter()
+    await websocket.close()
+    return delays
+
+
+def bench_thinking(tables: int = 100, answers: int = 100) -> list[dict[str, Any]]:
+    """On a server with its usual number of workers, and bots at their usual pace."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        run_server(folder, "--pace", "0.6") as server,
+    ):
+        return [asyncio.run(measure_thinking(server, tables, answers))]
+
+
 def bench_server(tables: tuple[int, ...] = TABLES) -> list[dict[str, Any]]:
     """Every number of tables with every kind of client, each on a server of its own."""
     found = []

@@ -344,3 +344,17 @@ def follow(lines, streams):
         for each, line in lines.items():
             views[each] = heard(line, "view")["view"]
             streams[each].append(views[each])
+
+
+def test_a_bot_in_another_process_gives_hints_over_the_socket_and_over_http(at):
+    anna = person(at)
+    table = table_of(anna, bots=["easy"], hints=True, options={"first": 0})
+    with anna.line(table) as line:
+        legal = {choice["action"] for choice in heard(line, "view")["view"]["legal"]}
+        line.send(json.dumps({"do": "hint", "re": 5}))
+        told = heard(line, "advice")
+        assert told["re"] == 5
+        assert told["action"] in legal
+    told = anna.post(f"/api/tables/{table}", {"do": "hint"})
+    assert told["action"] in legal
+    assert told["number"] == 0

@@ -5,6 +5,7 @@ import time
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
+import numba
 import numpy as np
 
 from asterism.bots.levels import load_levels
@@ -162,12 +163,17 @@ class ConventionSearchBot(ConventionBot):
     def choose(self, view: Row) -> int:
         """The usual move, unless the search is sure of a better one."""
         base_action = super().choose(view)
-        if self.worlds == 0:
+        if self.worlds == 0 or self.is_too_slow:
             return base_action
         mask = np.zeros(len(self.game.actions), np.bool_)
         convention_search.candidates(view, self.game.box, self.rows, self.scratch, self.seat, mask)
         mask[base_action] = False
         return self.search(view, base_action, mask)
+
+    @property
+    def is_too_slow(self) -> bool:
+        """Without machine code a single world takes longer than a live table may wait."""
+        return bool(numba.config.DISABLE_JIT) and self.time_limit is not None
 
     def search(self, view: Row, base_action: int, mask: Any) -> int:
         """Stage by stage the worse moves drop out, and the others are tried in more worlds. What
