@@ -10,7 +10,7 @@ from asterism.games.gwiazdy.components import (
     STAR_NAMES,
     SYMBOLS,
 )
-from asterism.games.gwiazdy.rules.crystals import can_pay, pool_has
+from asterism.games.gwiazdy.rules.crystals import can_pay
 from asterism.games.gwiazdy.rules.events import is_moment
 from asterism.games.gwiazdy.rules.stars import is_offered, is_out, price
 from asterism.games.gwiazdy.sentences.names import (
@@ -101,7 +101,6 @@ def no_reaction(ctx: RenderContext, kind: str, reaction: int) -> str:
     needed, made = (ash, fuel) if kind == "decay" else (fuel, ash)
     if not can_pay(view, ctx.seat, needed):
         return str(translations("reason.fuel", crystals=crystals(needed, translations)))
-    assert not pool_has(view, made)
     return str(translations("reason.pool", crystals=crystals(made, translations)))
 
 
