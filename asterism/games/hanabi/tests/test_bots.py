@@ -283,8 +283,9 @@ def test_easy_plays_no_card_that_hardly_fits(players):
         for seat, action in moves([Easy(GAME, n, 0) for n in range(players)], match):
             if action < DISCARD:
                 table = GAME.state.as_record(match.row)
-                may = table.could[seat, action] & policy_module.own_cards(table, BOXED, seat)
-                fitting = policy_module.fitting_cards(table)
+                own = np.uint64(policy_module.own_cards(table, BOXED, seat))
+                may = table.could[seat, action] & own
+                fitting = np.uint64(policy_module.fitting_cards(table))
                 assert bits.count(may & fitting) > 3 * bits.count(may & ~fitting)
 
 
