@@ -24,6 +24,7 @@ from asterism.web.engine_loader import game_names
 GAME = {"game": "hanabi", "options": {"players": 2}, "begin": True}
 TABLES = (50, 200)
 CLIENTS = {"json": "", "browser": "?language=en&drawing=wide"}
+MAX_MOVES = 1_000_000  # more than any match has
 MOVES = 40  # at each table: within one game of Hanabi, however it goes
 READY_TIMEOUT = 1200  # seconds to wait for the server to be ready
 
@@ -218,16 +219,15 @@ def report(
 
 
 async def measure_thinking(server: Server, tables: int, answers: int) -> dict[str, Any]:
-    """How long an easy bot takes to answer while so many tables of expert bots are watched."""
-    crowd = [await watch_experts(server) for _ in range(tables)]
-    readers = [asyncio.create_task(drain(websocket)) for websocket in crowd]
+    """How long an easy bot takes to answer while so many tables of expert bots are played."""
+    crowd = [asyncio.create_task(play_experts(server)) for _ in range(tables)]
     delays: list[float] = []
     try:
         while len(delays) < answers:
             delays += await play_easy(server)
     finally:
-        for reader in readers:
-            reader.cancel()
+        for player in crowd:
+            player.cancel()
     delays.sort()
     return {
         "expert_tables": tables,
@@ -253,20 +253,22 @@ async def open_socket(server: Server, table: str, token: str) -> ClientConnectio
     )
 
 
-async def watch_experts(server: Server) -> ClientConnection:
-    """A person who lets two expert bots play: somebody watches, so they do not pause."""
-    token = secrets.token_urlsafe(32)
-    table = await new_bot_table(server, token, bots=["expert", "expert"])
-    loop = asyncio.get_running_loop()
-    await loop.run_in_executor(
-        None, server.post, f"/api/tables/{table}", {"do": "say", "text": "go"}, token
-    )
-    return await open_socket(server, table, token)
+async def play_experts(server: Server) -> None:
+    """Match after match of somebody quick with two expert bots."""
+    while True:
+        token = secrets.token_urlsafe(32)
+        table = await new_bot_table(
+            server, token, name="A", bots=["expert", "expert"], options={"players": 3}
+        )
+        websocket = await open_socket(server, table, token)
+        await send_entropy(websocket)
+        await Player(0, websocket, {}, []).play(MAX_MOVES)
+        await websocket.close()
 
 
-async def drain(websocket: ClientConnection) -> None:
-    async for _ in websocket:
-        pass
+async def send_entropy(websocket: ClientConnection) -> None:
+    entropy = {"do": "entropy", "value": secrets.token_hex(32)}
+    await websocket.send(msgspec.json.encode(entropy), text=True)
 
 
 async def play_easy(server: Server) -> list[float]:
@@ -275,9 +277,7 @@ async def play_easy(server: Server) -> list[float]:
     websocket = await open_socket(
         server, await new_bot_table(server, token, name="A", bots=["easy"]), token
     )
-    await websocket.send(
-        msgspec.json.encode({"do": "entropy", "value": secrets.token_hex(32)}), text=True
-    )
+    await send_entropy(websocket)
     player = Player(0, websocket, {}, [])
     async for text in websocket:
         view = DECODER.decode(text).view
