@@ -20,6 +20,7 @@ from rich.progress import (
 )
 from rich.text import Text
 
+from asterism import games
 from asterism.commands.shared import (
     COMPONENTS_OPTION,
     GAME_ARGUMENT,
@@ -33,6 +34,8 @@ from asterism.commands.shared import (
     progress_bar,
 )
 from asterism.engine.errors import OptionError
+from asterism.lab.balance import compare, measure_balance
+from asterism.lab.balance_report import render_report
 from asterism.lab.executors import OpenExecutor, choose_executor, closing_executor
 from asterism.lab.matches import statistic_names
 from asterism.lab.recording import record_match
@@ -54,6 +57,7 @@ def add_lab_commands(cli: click.Group) -> None:
     """Add every command of the lab to the program."""
     cli.add_command(simulate_games)
     cli.add_command(play_tournament)
+    cli.add_command(report_balance)
 
 
 class RateColumn(ProgressColumn):
@@ -150,11 +154,18 @@ def simulate_games(
 def save_game(run: RunSpec, number: int, file: pathlib.Path) -> None:
     """Write one game of a run as a saved match."""
     match = record_match(run, number)
+    write_text_whole(file, match.save())
+    click.echo(f"Game {number} is in {file}; watch it with: asterism replay {file}")
+
+
+def write_text_whole(file: pathlib.Path, text: str) -> None:
+    """Write a file under another name first, so that no half of it is taken for the whole."""
+    unfinished = file.with_name(file.name + ".unfinished")
     try:
-        file.write_text(match.save(), "utf-8")
+        unfinished.write_text(text, "utf-8")
+        unfinished.replace(file)
     except OSError as error:
         raise OptionError(f"{file} cannot be written: {error.strerror}.") from None
-    click.echo(f"Game {number} is in {file}; watch it with: asterism replay {file}")
 
 
 def write_run(run: RunSpec, out: pathlib.Path, open_executor: OpenExecutor) -> dict[str, Any]:
@@ -241,3 +252,36 @@ def play_tournament(
             click.echo(f"  {bot:<12}" + " · ".join(f"{k} {v}" for k, v in result.items()))
         wins = ", ".join(map(str, lineup["wins_by_turn_order"]))
         click.echo(f"  wins by turn order: {wins}")
+
+
+@click.command("balance")
+@GAME_ARGUMENT
+@COMPONENTS_OPTION
+@SEED_OPTION
+@click.option("--games", "count", type=click.IntRange(2), default=300, help="Of each table size.")
+@click.option(
+    "--against",
+    type=click.Path(exists=True, dir_okay=False),
+    help="Another components file, played on the same deals.",
+)
+@click.option("--out", type=OUT_PATH, help="The report; default: balance-GAME.html.")
+@PROCESSES_OPTION
+@CLUSTER_OPTION
+def report_balance(
+    name: str,
+    components: str | None,
+    seed: int | None,
+    count: int,
+    against: str | None,
+    out: pathlib.Path | None,
+    processes: int | None,
+    cluster: str | None,
+) -> None:
+    """A report for designers: turn order, length, leads, luck and skill; opens offline."""
+    every = [games.load(name, components), *([games.load(name, against)] if against else [])]
+    where = run_executor(cluster, processes)
+    found = [measure_balance(game, count, seed or 0, where, rate_bar(name)) for game in every]
+    changes = compare(*found) if against else None
+    file = out or pathlib.Path(f"balance-{name}.html")
+    write_text_whole(file, render_report(found[0], changes))
+    click.echo(f"The report is {file}.")

@@ -34,3 +34,9 @@ def no_other_bots():
 def test_a_bot_of_ones_own_is_compared_with_another(no_other_bots):
     result = example("write_a_bot").main(40)
     assert result["first die"]["win_share"] < result["easy"]["win_share"]
+
+
+def test_a_balance_report_is_read(capsys):
+    found = example("read_a_balance_report").main(8)
+    assert found["skill"]["share"] > found["skill"]["equal"]
+    assert "turn order" in capsys.readouterr().out
