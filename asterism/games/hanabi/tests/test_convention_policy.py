@@ -319,7 +319,7 @@ def test_the_page_stands_in_the_help():
 
 
 def test_two_hinted_red_ones_across_the_table_are_not_expected_in_ones_own_hand():
-    """Recorded with four players: Bob played a "red 1" while he saw two hinted ones."""
+    """Laid out after a reported game: Bob played a "red 1" while he saw two hinted ones."""
     readers = Readers(
         table(
             "red 4, yellow 4, green 4, white 4",
@@ -385,7 +385,7 @@ def last_mistake(mistakes):
 
 
 def test_with_two_mistakes_a_play_that_makes_the_next_player_err_is_not_made():
-    """Recorded: Anna played the blue 4, and Bob took his own for the 5: the third mistake."""
+    """Laid out after a reported game: Anna plays the blue 4, and Bob takes his own for the 5."""
     assert last_mistake(mistakes=1).choose() == "play 0"
     readers = last_mistake(mistakes=2)
     assert readers.choose() != "play 0"
