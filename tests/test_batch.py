@@ -104,3 +104,9 @@ def test_bad_sizes_and_resets_are_refused():
     for wrong in ({"size": 0}, {"size": "many"}, {"size": 4, "reset": "never"}):
         with pytest.raises(OptionError):
             GAME.batch(**{"players": 2, **wrong})
+
+
+def test_a_notebook_shows_a_table():
+    table = asterism.load("hanabi").batch(30, seed=1)._repr_html_()
+    assert "30 matches of hanabi" in table
+    assert table.count("<tr>") == 21

@@ -12,6 +12,7 @@ from asterism.engine.errors import IllegalMove, OptionError
 if TYPE_CHECKING:
     from asterism.engine.game import Game
 
+SHOWN_MATCHES = 20  # of a batch in a notebook
 RESETS = ("automatic", "explicit")
 
 
@@ -47,6 +48,19 @@ class Batch:
 
     def __len__(self) -> int:
         return len(self.rows)
+
+    def _repr_html_(self) -> str:
+        """Show the first matches as a table, for notebooks."""
+        lines = "".join(
+            f"<tr><td>{match}</td><td>{self.seats[match]}</td><td>{self.legal[match].sum()}</td>"
+            f"<td>{'over' if self.over[match] else ''}</td>"
+            f"<td>{' '.join(map(str, self.scores[match]))}</td></tr>"
+            for match in range(min(len(self), SHOWN_MATCHES))
+        )
+        heads = ("match", "acts", "legal actions", "ended", "final scores")
+        head = "".join(f"<th>{name}</th>" for name in heads)
+        caption = f"<caption>{len(self)} matches of {self.game.name}</caption>"
+        return f"<table>{caption}<tr>{head}</tr>{lines}</table>"
 
     @property
     def scores(self) -> npt.NDArray[np.int64]:
