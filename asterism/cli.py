@@ -39,7 +39,7 @@ from asterism.web.serve import STORE_FAILED, serve_command
 SECTIONS = {
     "Play": ("serve", "play", "games"),
     "Saved matches": ("replay", "hint", "verify"),
-    "Study": ("simulate", "tournament", "balance", "tune", "bench"),
+    "Study": ("simulate", "tournament", "balance", "bench"),
     "Set up": ("warm", "admin"),
 }
 
