@@ -24,14 +24,17 @@ PATH = click.Path(dir_okay=False, path_type=pathlib.Path)
 
 @click.group("admin")
 def admin() -> None:
-    """Backups, lists and housekeeping for whoever runs a server."""
+    """Keep the tables of a server: back up, list, prune."""
 
 
 @admin.command("backup")
 @click.argument("file", type=PATH)
 @DATA_OPTION
 def back_up(file: pathlib.Path, folder: pathlib.Path) -> None:
-    """Copy all tables into FILE, also while they are played, and read the copy."""
+    """Back up all tables into FILE, also while they are played.
+
+    The copy is opened and read to verify it.
+    """
     if file.exists():
         raise StoreError(f"{file} exists already; name another file.")
     count = administration.back_up(folder, file)
@@ -42,8 +45,10 @@ def back_up(file: pathlib.Path, folder: pathlib.Path) -> None:
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=pathlib.Path))
 @DATA_OPTION
 def restore(file: pathlib.Path, folder: pathlib.Path) -> None:
-    """Put the tables of FILE in the place of those in the data folder, which are kept beside.
-    The server must be stopped."""
+    """Restore the tables of FILE; the server must be stopped.
+
+    The tables that were in the data folder are kept beside.
+    """
     count = administration.restore(folder, file)
     click.echo(f"{count} tables are in {folder} now.")
 
@@ -54,7 +59,7 @@ def restore(file: pathlib.Path, folder: pathlib.Path) -> None:
 @DATA_OPTION
 @JSON_OPTION
 def list_tables(phase: str | None, limit: int, folder: pathlib.Path, as_json: bool) -> None:
-    """The newest tables."""
+    """List the newest tables."""
     tables = administration.list_tables(folder, phase, limit)
     if as_json:
         return click.echo(json.dumps(tables, ensure_ascii=False, indent=2))
@@ -70,7 +75,10 @@ def list_tables(phase: str | None, limit: int, folder: pathlib.Path, as_json: bo
 @click.argument("table")
 @DATA_OPTION
 def close_table(table: str, folder: pathlib.Path) -> None:
-    """Remove a table for good. The server must be stopped; while it runs, use /operator."""
+    """Remove a table for good.
+
+    The server must be stopped; while it runs, use /operator.
+    """
     administration.close_table(folder, table)
     click.echo(f"Table {table} is gone.")
 
@@ -81,7 +89,10 @@ def close_table(table: str, folder: pathlib.Path) -> None:
 )
 @DATA_OPTION
 def prune(keep_days: float, folder: pathlib.Path) -> None:
-    """Remove tables whose time is over. The server must be stopped; it does this by itself."""
+    """Remove tables whose time is over.
+
+    The server must be stopped; while it runs, it does this by itself.
+    """
     click.echo(
         f"{administration.prune(folder, Retention(finished=keep_days * DAY))} tables removed."
     )
@@ -91,7 +102,7 @@ def prune(keep_days: float, folder: pathlib.Path) -> None:
 @DATA_OPTION
 @JSON_OPTION
 def show_stats(folder: pathlib.Path, as_json: bool) -> None:
-    """Tables by phase, moves, chat, reports, size."""
+    """Count tables by phase, moves, chat, reports and bytes."""
     stats = administration.count_everything(folder)
     if as_json:
         return click.echo(json.dumps(stats, indent=2))

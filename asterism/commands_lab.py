@@ -277,7 +277,10 @@ def report_balance(
     processes: int | None,
     cluster: str | None,
 ) -> None:
-    """A report for designers: turn order, length, leads, luck and skill; opens offline."""
+    """Report how fair a game is: turn order, length, leads, luck.
+
+    Writes an HTML page for designers that opens offline.
+    """
     every = [games.load(name, components), *([games.load(name, against)] if against else [])]
     where = run_executor(cluster, processes)
     found = [measure_balance(game, count, seed or 0, where, rate_bar(name)) for game in every]

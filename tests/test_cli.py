@@ -12,8 +12,8 @@ import asterism
 from asterism.cli import cli
 
 IMPERATIVES = {
-    *("Ask", "Attack", "Compile", "Compute", "Count", "Let", "List"),
-    *("Measure", "Open", "Play", "Retell", "Time"),
+    *("Ask", "Attack", "Back", "Compare", "Compile", "Compute", "Count", "Keep", "Let", "List"),
+    *("Measure", "Open", "Play", "Remove", "Report", "Restore", "Retell", "Time"),
 }
 
 

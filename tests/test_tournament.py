@@ -8,6 +8,7 @@ import pytest
 from searching import nim, quick
 
 from asterism import bots
+from asterism.bots import catalogue
 from asterism.engine import kernels, rng
 from asterism.games import load
 from asterism.lab import matches
@@ -72,9 +73,9 @@ def finished(names, scores, winners, number=0):
 def test_wins_are_counted_by_turn_order_from_the_seat_that_acted_first():
     names = ("easy",) * 3
     played = [
-        finished(names, (1, 2, 0), (1,))._replace(first_seat=1),
-        finished(names, (2, 2, 0), (0, 1))._replace(first_seat=2),
-        finished(names, (0, 0, 0), ()),
+        finished(names, (1, 2, 0), (1,))._replace(first_seat=1, statistics=(0,)),
+        finished(names, (2, 2, 0), (0, 1))._replace(first_seat=2, statistics=(0,)),
+        finished(names, (0, 0, 0), ())._replace(statistics=(0,)),
     ]
     assert wins_by_turn_order(played, 3) == [1, 1, 1]
     assert report(GAME, names, played, {})["wins_by_turn_order"] == [1, 1, 1]
@@ -160,8 +161,9 @@ def test_bots_are_told_who_sits_beside_them_as_at_a_table(monkeypatch, quickly):
 
     monkeypatch.setattr(bots, "make_bot", noted)
     play_match(GAME, MatchSpec(("partner", "easy"), 1, 1, 1), GAME.options.resolve({"players": 2}))
-    assert found == [bots.teammates_for(["partner", "easy"], GAME)] * 2
-    assert found[0].untrusted == (1,)
+    told = [each for each in found if isinstance(each, bots.Teammates)]
+    assert told == [bots.teammates_for(["partner", "easy"], GAME)] * 2
+    assert told[0].untrusted == (1,)
 
 
 def test_the_interval_holds_the_share_and_narrows():
@@ -378,6 +380,7 @@ def test_a_bot_may_play_all_seats_by_itself(quickly, monkeypatch):
 def test_answers_are_timed_by_level(quickly, monkeypatch):
     every = {"random": bots.Random, "quick": quick(simulations=5)}
     monkeypatch.setattr(bots, "BOTS", every)
+    monkeypatch.setattr(catalogue, "BOTS", every)
     bots.available_bots.cache_clear()
     found = measure_latency(GAME, 2)
     assert [line["level"] for line in found] == ["random", "quick"]
@@ -401,6 +404,7 @@ def test_bots_have_seen_what_led_to_the_position_they_are_asked_about(quickly, m
             return super().choose(view)
 
     monkeypatch.setattr(bots, "BOTS", {"witness": Witness})
+    monkeypatch.setattr(catalogue, "BOTS", bots.BOTS)
     bots.available_bots.cache_clear()
     measure_latency(GAME, 5, players=2)
     assert asked == [True] * 5

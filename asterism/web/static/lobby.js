@@ -22,7 +22,10 @@ bindNameInput($("#name"));
 for (const plate of $$(".card")) {
   const { game } = plate.dataset;
   $(".open-plate", plate).addEventListener("click", () => openPlate(game));
-  plate.addEventListener("focusin", () => openPlate(game));
+  // By keyboard only: a plate that grows under the mouse would slip away from its click.
+  plate.addEventListener("focusin", ({ target }) => {
+    if (target.matches(":focus-visible")) openPlate(game);
+  });
   $(".now", plate).addEventListener("click", (event) =>
     whenReady(game, event.target, (card) => playNow(card, plate)),
   );
