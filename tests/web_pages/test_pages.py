@@ -168,7 +168,7 @@ def test_what_is_not_there_is_said_kindly(person, path):
     assert page.goto(one.house + path).status == 404
     assert one.said("h1") == "To se nepovedlo"
     page.click("main a.main")
-    page.wait_for_selector(".cards")
+    page.wait_for_selector("#cards")
     one.faults.clear()
 
 
