@@ -205,7 +205,7 @@ def test_conventions_are_agreed_in_the_waiting_room_and_only_where_a_bot_has_the
     assert {"Partner (plays by conventions)", "Information (among its own kind)"} <= {*levels}
     page.locator("#chairs select").first.select_option("partner")
     page.locator("#chairs button").first.click()
-    assert page.locator("#chairs .name").nth(1).inner_text() == "Partner"
+    page.wait_for_selector("#chairs .tag:has-text('Partner')")
     page = aneta.set_up("nebula")
     assert page.get_by_label("Conventions with the bots").count() == 0
     levels = page.locator("#chairs select").first.locator("option").all_inner_texts()
@@ -292,9 +292,9 @@ def test_leaving_and_coming_back(person):
     cyril.page.on("dialog", lambda dialog: dialog.accept())
     cyril.page.click("#leave")
     page.click("#seats [data-key^=replace-]")
-    page.wait_for_selector("#seats .tag:has-text('bot')")
+    page.wait_for_selector("#seats .tag:has-text('Easy')")
     cyril.page.click("#return")
-    page.wait_for_selector("#seats .tag:has-text('bot')", state="detached")
+    page.wait_for_selector("#seats .tag:has-text('Easy')", state="detached")
 
 
 def test_play_again(person):
