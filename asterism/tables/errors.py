@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class RequestError(AsterismError):
-    """A command that was not obeyed; nothing has changed."""
+    """A command or request that is refused; nothing has changed."""
 
     def __init__(self, code: str, **values: Any) -> None:
         super().__init__(code)

@@ -1,4 +1,4 @@
-"""One WebSocket: what it sends is obeyed, what the table says is sent on."""
+"""One WebSocket: handles the commands it receives, sends what the table broadcasts."""
 
 import asyncio
 from collections import deque

@@ -13,7 +13,7 @@ from asterism.games.hvezdokupy.tests.tables import ALMOST, BOXED, CARDS, cell, l
 GAME = load("hvezdokupy")
 
 
-@pytest.fixture(params=[bot.policy, bot.value_policy], ids=["policy", "keen"])
+@pytest.fixture(params=[bot.policy, bot.value_policy], ids=["policy", "value_policy"])
 def chosen(request):
     def name(s, seat=0):
         before = s.tobytes()
