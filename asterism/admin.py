@@ -6,9 +6,9 @@ import time
 
 import click
 
-from asterism.tables import administration
-from asterism.tables.data_folder import StoreError
-from asterism.tables.retention import DAY, Retention
+from asterism.storage import administration
+from asterism.storage.errors import StoreError
+from asterism.storage.retention import DAY, Retention
 from asterism.web.serve import data_folder
 
 DATA_OPTION = click.option(

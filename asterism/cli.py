@@ -4,6 +4,8 @@ import io
 import json
 import pathlib
 import sys
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import click
@@ -12,8 +14,12 @@ from rich.progress import track
 import asterism
 from asterism import bots, games, terminal, translations
 from asterism.admin import admin
+from asterism.commands.analyse import analyse_file
+from asterism.commands.balance import report_balance, tune_game
 from asterism.commands.bench import bench
+from asterism.commands.exports import export_match, write_trajectories
 from asterism.commands.groups import HELP_WIDTH, SectionedGroup
+from asterism.commands.lab import play_tournament, simulate_games
 from asterism.commands.shared import (
     COMPONENTS_OPTION,
     FILE_ARGUMENT,
@@ -26,20 +32,24 @@ from asterism.commands.shared import (
     load_game,
     print_json,
 )
-from asterism.commands_lab import add_lab_commands
+from asterism.drawing.animation import animate_match
 from asterism.engine.errors import AsterismError
+from asterism.engine.frames import NARROW, WIDE
 from asterism.engine.game import Game
+from asterism.engine.match import Match
 from asterism.engine.options import Option, PerSeat
 from asterism.engine.replay import parse_save
-from asterism.tables.data_folder import StoreError
-from asterism.tables.precompile import compile_steps
-from asterism.tables.verify import find_faults
+from asterism.lab.exports import read_foreign
+from asterism.storage.errors import StoreError
+from asterism.tables.precompile import mark_compiled, study_steps, table_steps
+from asterism.tables.verify import find_faults, missing_shares
+from asterism.web.extra import require_browser
 from asterism.web.serve import STORE_FAILED, serve_command
 
 SECTIONS = {
     "Play": ("serve", "play", "games"),
-    "Saved matches": ("replay", "hint", "verify"),
-    "Study": ("simulate", "tournament", "balance", "bench"),
+    "Saved matches": ("replay", "analyse", "export", "hint", "verify"),
+    "Study": ("simulate", "tournament", "balance", "tune", "trajectories", "bench"),
     "Set up": ("warm", "admin"),
 }
 
@@ -187,17 +197,35 @@ def play_game(
     default=None,
     help="The bot that is asked; without one, the adviser that a table asks.",
 )
+@COMPONENTS_OPTION
 @LANGUAGE_OPTION
 @JSON_OPTION
 def give_hint(
-    file: pathlib.Path, seat: int, level: str | None, language: str, as_json: bool
+    file: pathlib.Path,
+    seat: int,
+    level: str | None,
+    components: str | None,
+    language: str,
+    as_json: bool,
 ) -> None:
-    """Ask a bot for the three best moves of a seat in a saved match."""
-    results = bots.best_actions(games.replay(file.read_bytes()), seat, language, level)
+    """Ask a bot for the three best moves of a seat in a saved match.
+
+    A match that was played with an owner's components carries them; --components puts others in
+    their place.
+    """
+    results = bots.best_actions(load_save(file, components), seat, language, level)
     if as_json:
         return print_json([hint_json(hint) for hint in results])
     for number, one in enumerate(results, 1):
         click.echo(f"{number}. {one.text} [{one.action}]")
+
+
+def load_save(file: pathlib.Path, components: str | None) -> Match:
+    """A saved match, replayed with another components file if one is given."""
+    if components is None:
+        return games.replay(file.read_bytes())
+    save = parse_save(file.read_bytes()) | {"components": games.read_components(components)}
+    return games.replay(json.dumps(save))
 
 
 def hint_json(hint: bots.Hint) -> dict[str, Any]:
@@ -207,6 +235,7 @@ def hint_json(hint: bots.Hint) -> dict[str, Any]:
 
 
 cli.add_command(bench)
+cli.add_command(analyse_file)
 
 
 @cli.command("replay")
@@ -216,21 +245,35 @@ cli.add_command(bench)
 )
 @click.option("--move", type=int, default=None, help="Stop after so many moves.")
 @click.option("--raw", is_flag=True, help="The recorded moves as they stand, without the rules.")
+@click.option(
+    "--animate",
+    type=click.Path(dir_okay=False, path_type=pathlib.Path),
+    help="Write a moving picture, .svg or .webp, instead.",
+)
+@click.option("--since", type=click.IntRange(0), default=0, help="Its first move.")
+@click.option("--narrow", is_flag=True, help="Drawn for a phone.")
 @LANGUAGE_OPTION
 @JSON_OPTION
 def replay_file(
-    file: pathlib.Path, seat: int | None, move: int | None, raw: bool, language: str, as_json: bool
+    file: pathlib.Path,
+    seat: int | None,
+    move: int | None,
+    raw: bool,
+    animate: pathlib.Path | None,
+    since: int,
+    narrow: bool,
+    language: str,
+    as_json: bool,
 ) -> None:
-    """Retell a saved match in words, checked move by move."""
-    results = parse_save(file.read_bytes())
-    if move is not None:
-        results["actions"] = results["actions"][: max(0, move)]
-        results.pop("digest", None)
+    """Retell a saved match in words or as a moving picture."""
     if raw:
-        return click.echo("\n".join(f"{seat} {action}" for seat, action in results["actions"]))
-    match = games.replay(json.dumps(results))
+        moves = parse_save(file.read_bytes())["actions"][:move]
+        return click.echo("\n".join(f"{seat} {action}" for seat, action in moves))
+    match = read_match(file.read_bytes(), move)
     if seat is not None:
         match.check_seat(seat)
+    if animate is not None:
+        return write_animation(match, seat, language, narrow, since, animate)
     if as_json:
         return print_json(
             {
@@ -254,21 +297,66 @@ def replay_file(
         click.echo(line)
 
 
+def read_match(saved: bytes, moves: int | None) -> Match:
+    """Return a saved match, or one in a foreign format, after so many moves."""
+    foreign = read_foreign(saved)
+    if foreign is not None:
+        return foreign if moves is None else foreign.at_move(max(0, moves))
+    results = parse_save(saved)
+    if moves is not None:
+        results["actions"] = results["actions"][: max(0, moves)]
+        results.pop("digest", None)
+    return games.replay(json.dumps(results))
+
+
+def write_animation(
+    match: Match,
+    seat: int | None,
+    language: str,
+    narrow: bool,
+    since: int,
+    out: pathlib.Path,
+) -> None:
+    """Write a match as an animated SVG, or as a WebP if the name ends so."""
+    frame = NARROW if narrow else WIDE
+    if out.suffix == ".svg":
+        out.write_text(animate_match(match, seat, language, frame, since), "utf-8")
+    elif out.suffix == ".webp":
+        require_browser()
+        from asterism.web.photograph import photograph_match
+
+        photograph_match(match, seat, language, frame, since, out)
+    else:
+        raise click.BadParameter(
+            "write to a name that ends in .svg or .webp", param_hint="--animate"
+        )
+    click.echo(str(out))
+
+
 @cli.command("warm")
 @click.argument("names", nargs=-1, metavar="[GAME]…")
 def warm(names: tuple[str, ...]) -> None:
     """Compile everything once, so that nobody waits later."""
     every = [games.load(name) for name in names or games.catalogue()]
-    for step in track(
-        [step for game in every for step in compile_steps(game)], "compiling", console=STDERR
-    ):
+    steps: list[Callable[[], object]] = []
+    for game in every:
+        steps += [*table_steps(game), partial(mark_compiled, game), *study_steps(game)]
+    for step in track(steps, "compiling", console=STDERR):
         step()
     click.echo(f"Ready: {', '.join(game.name for game in every)}.")
 
 
 cli.add_command(serve_command, "serve")
 cli.add_command(admin)
-add_lab_commands(cli)
+for command in (
+    simulate_games,
+    play_tournament,
+    report_balance,
+    tune_game,
+    export_match,
+    write_trajectories,
+):
+    cli.add_command(command)
 
 
 @cli.command("verify")
@@ -289,11 +377,13 @@ def verify_file(
     SEEN are files that seats downloaded before the end; the match must agree with them.
     """
     results = find_faults(file.read_bytes(), *(path.read_bytes() for path in witnesses))
+    missing = [] if results is None else missing_shares(file.read_bytes())
     texts = translations.shared_translations(language)
     if as_json:
-        print_json({"fair": results == [], "faults": results})
+        print_json({"fair": results == [], "faults": results, "missing_shares": missing})
     else:
         lines = ["none"] if results is None else results or ["fair"]
-        click.echo("\n".join(texts(f"verify.{line}") for line in lines))
+        said = [texts(f"verify.{line}") for line in lines]
+        click.echo("\n".join(said + [texts("verify.missing", name=name) for name in missing]))
     if results != []:
         sys.exit(1)

@@ -3,6 +3,7 @@
 Without a table it makes one and plays against the easy bot. docs/wire.md explains every message.
 """
 
+import hashlib
 import json
 import random
 import secrets
@@ -23,11 +24,15 @@ def sit_down(server, table, name, token):
     if table:
         post(f"{server}/api/tables/{table}", {"do": "sit", "name": name}, token)
         return table
-    return post(
-        f"{server}/api/tables",
-        {"game": "hanabi", "name": name, "bots": ["easy"], "begin": True},
-        token,
-    )["id"]
+    wanted = {"game": "hanabi", "name": name, "bots": ["easy"], "begin": True}
+    return post(f"{server}/api/tables", wanted, token)["id"]
+
+
+def give_share(line, table, share):
+    text = f"{table['id']}\n{table['you']}\n{share}"
+    values = {"commit": hashlib.sha256(text.encode()).hexdigest(), "reveal": share}
+    if table["step"] in values:
+        line.send(json.dumps({"do": table["step"], "value": values[table["step"]]}))
 
 
 def play(server, table, name):
@@ -35,8 +40,10 @@ def play(server, table, name):
     table = sit_down(server, table, name, token)
     url = f"{server.replace('http', 'ws', 1)}/api/tables/{table}/live"
     with connect(url, additional_headers={"authorization": f"Bearer {token}"}) as line:
-        line.send(json.dumps({"do": "entropy", "value": secrets.token_hex(32)}))
+        share = secrets.token_hex(32)  # our part of the dice: first its hash, then itself
         for said in map(json.loads, line):
+            if said["is"] == "table":
+                give_share(line, said, share)
             view = said.get("view")
             if view and view["over"]:
                 return view["scores"]

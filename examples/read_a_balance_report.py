@@ -6,13 +6,13 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import asterism
-from asterism.lab.balance import measure_balance
-from asterism.lab.balance_report import main_sentences
+from asterism.lab.balance import Plan, measure_balance
+from asterism.lab.balance_sentences import main_sentences
 
 
 def main(matches=60):
     game = asterism.load("bajne_kostky")
-    found = measure_balance(game, matches, 1, lambda: ThreadPoolExecutor(1))
+    found = measure_balance(game, Plan(matches, seed=1), lambda: ThreadPoolExecutor(1))
     for sentence in main_sentences(found):
         print("-", sentence)
     return found

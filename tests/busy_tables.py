@@ -7,7 +7,7 @@ import json
 import random
 import secrets
 
-from servers import Person
+from servers import Person, exchange_shares
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
@@ -28,21 +28,23 @@ class BusyTable:
             "chat": True,
             "options": {"players": PEOPLE + bots},
         }
+        self.players = PEOPLE + bots
         self.id = people[0].post("/api/tables", wanted)["id"]
         people[1].post(f"/api/tables/{self.id}", {"do": "sit", "name": "B"})
         for seat in range(PEOPLE, PEOPLE + bots):
             people[0].post(f"/api/tables/{self.id}", {"do": "bot", "seat": seat, "level": "easy"})
-        for one in people:
-            one.post(f"/api/tables/{self.id}", {"do": "entropy", "value": secrets.token_hex(32)})
+        exchange_shares(self.id, people)
         self.acknowledged = {}  # number → seat and action
+        self.unplaced = {}  # moves acknowledged without their number: seat and position → action
         self.said = []  # lines of chat that were acknowledged
         self.flying = {}  # by seat, what was sent and not answered
         self.seen = {}  # by seat, the latest view
         self.luck, self.undo, self.chat = random.Random(number), undo, chat
         self.over = False
 
-    async def play(self, at, seat, count):
-        """Play until the line breaks; what was flying is sent again first."""
+    async def play(self, at, seat, count, messages=None):
+        """Play until the line breaks, or so many messages were heard; what was flying is sent
+        again first."""
         url = f"ws://127.0.0.1:{at.port}/api/tables/{self.id}/live"
         headers = {"authorization": f"Bearer {self.tokens[seat]}"}
         with contextlib.suppress(OSError, WebSocketException):
@@ -55,9 +57,11 @@ class BusyTable:
             ) as line:
                 if seat in self.flying:
                     await line.send(json.dumps(self.flying[seat]))
+                heard = 0
                 async for text in line:
                     self.heard(seat, json.loads(text), count)
-                    if self.over:
+                    heard += 1
+                    if self.over or heard == messages:
                         return
                     if seat not in self.flying and self.view_of(seat):
                         await line.send(json.dumps(self.choose(seat)))
@@ -76,12 +80,16 @@ class BusyTable:
         """What an answer proves. A line of chat that was on disk when the server died is said
         once more by a client that never heard so; that is the only thing that may come twice."""
         is_done = answer["is"] in ("view", "done")
-        if sent["do"] == "play" and is_done:
-            self.acknowledged[sent["after"] + 1] = (seat, sent["action"])
+        if sent["do"] == "play" and answer["is"] == "view":
+            self.acknowledged[answer["view"]["number"]] = (seat, sent["action"])
+        elif sent["do"] == "play" and is_done:
+            self.unplaced[seat, sent["after"]] = sent["action"]
         elif sent["do"] == "say" and is_done:
             self.said.append(sent["text"])
         elif sent["do"] == "undo" and (is_done or answer["view"]["number"] < sent["after"]):
-            self.acknowledged.pop(sent["after"], None)
+            if self.acknowledged.pop(sent["after"], None) is None:
+                mine = [place for place in self.unplaced if place[0] == seat]
+                self.unplaced.pop(max(mine, default=None), None)
 
     def view_of(self, seat):
         view = self.seen.get(seat)
@@ -112,6 +120,7 @@ class BusyTable:
             past = Person(at, token).get(f"/api/tables/{self.id}/past")
             assert "moves" in past, past
             moves = past["moves"]
+            self.place(seat, moves)
             for number, (mover, action) in self.acknowledged.items():
                 if mover == seat and number not in undone:
                     assert moves[number - 1] == {"seat": seat, "action": action}, (self.id, number)
@@ -119,6 +128,16 @@ class BusyTable:
         extra = people - len(self.acknowledged)
         assert -flew.count("undo") <= extra <= flew.count("play"), (self.id, extra, self.flying)
         self.check_chat(at)
+
+    def place(self, seat, moves):
+        """Find the numbers of moves of which the answers told none. Choices made at the same time
+        may have been written before them."""
+        for mover, after in [place for place in self.unplaced if place[0] == seat]:
+            action = self.unplaced.pop((mover, after))
+            numbers = range(after + 1, after + 1 + self.players)
+            move = {"seat": seat, "action": action}
+            number = next(n for n in numbers if n <= len(moves) and moves[n - 1] == move)
+            self.acknowledged[number] = (seat, action)
 
     def check_chat(self, at):
         from servers import heard

@@ -8,10 +8,11 @@ import secrets
 
 from starlette.testclient import TestClient
 
-from asterism.tables.database import Database
+from asterism.storage.sqlite import SqliteStorage
+from asterism.tables import fairness
 from asterism.web import queries
 from asterism.web.app import create_app
-from asterism.web.engine_loader import EngineLoader, game_names
+from asterism.web.engine_loader import EngineLoader
 
 
 class ReadyLoader(EngineLoader):
@@ -19,13 +20,8 @@ class ReadyLoader(EngineLoader):
 
     def start(self):
         self.queries = queries
-        self.ready.update(game_names())
-        self.registry = self._open_registry(Database(self.folder))
-        self.task = asyncio.get_running_loop().create_task(self._resume())
-
-    async def _resume(self):
-        for name in game_names():
-            await self.registry.resume_game(name)
+        self._open(SqliteStorage(self.folder))
+        self.task = asyncio.get_running_loop().create_task(self.registry.resume_tables())
 
 
 class Inside:
@@ -73,8 +69,12 @@ def make_table(*people, **given):
     made = people[0].ask("/api/tables", wanted).json()
     for number, one in enumerate(people[1:]):
         one.ask(f"/api/tables/{made['id']}", {"do": "sit", "name": f"Bo{number}"})
-    for one in people:
-        one.ask(f"/api/tables/{made['id']}", {"do": "entropy", "value": secrets.token_hex(32)})
+    shares = [secrets.token_hex(32) for _ in people]
+    for seat, (one, share) in enumerate(zip(people, shares, strict=True)):
+        digest = fairness.hash_share(made["id"], seat, share)
+        one.ask(f"/api/tables/{made['id']}", {"do": "commit", "value": digest})
+    for one, share in zip(people, shares, strict=True):
+        one.ask(f"/api/tables/{made['id']}", {"do": "reveal", "value": share})
     return made["id"]
 
 

@@ -1,7 +1,9 @@
 """Playing any game at random. Run as a script, it prints a fingerprint of many games."""
 
 import copy
+import functools
 import hashlib
+import os
 from typing import Any, NamedTuple
 
 import numba
@@ -11,7 +13,7 @@ from asterism.engine.layout import SPECTATOR_MASK
 from asterism.games import catalogue, load
 
 INTERPRETED = bool(numba.config.DISABLE_JIT)
-BOUNDS_CHECKED = bool(numba.config.BOUNDSCHECK)
+WHOLE_MATRIX = "WHOLE_MATRIX" in os.environ
 MATCHES = 2 if INTERPRETED else 6  # per setup; interpreted rules are a thousand times slower
 
 
@@ -21,21 +23,37 @@ class Played(NamedTuple):
 
 
 def setups(game):
-    """Every number of players with every value of every option; in the two slower modes every
-    number of players and a third of the rest."""
+    """Every number of players, and every value of every option with one number of players or
+    another; interpreted, the fewest and the most players. `make soak` asks for the whole matrix."""
     every = game.options.test_settings()
-    if not (INTERPRETED or BOUNDS_CHECKED):
+    if WHOLE_MATRIX:
         return every
-    plain = game.options.resolve({})
-    return [
-        options
-        for i, options in enumerate(every)
-        if i % 3 == 0 or options == plain | {"players": options["players"]}
+    plain, numbers = game.options.resolve({}), list(game.players)
+    changes = []  # what differs from a plain match, in the order of its first appearance
+    for options in every:
+        change = {k: v for k, v in options.items() if k != "players" and v != plain[k]}
+        if change not in changes:
+            changes.append(change)
+    wanted = [
+        plain | {"players": n} for n in (numbers[:: len(numbers) - 1] if INTERPRETED else numbers)
+    ] + [
+        plain | change | {"players": numbers[i % len(numbers)]}
+        for i, change in enumerate(changes)
+        if change
     ]
+    return [options for options in every if options in wanted]
 
 
 def random_match(game, options, seed):
-    """Play a match in which the lowest seat to act plays any legal action, to its end."""
+    """Play a match in which any seat to act plays any legal action, to its end."""
+    rows, moves = play_at_random(game, tuple(options.items()), seed)
+    return Played([row.copy() for row in rows], list(moves))
+
+
+@functools.lru_cache(maxsize=None if INTERPRETED else 0)
+def play_at_random(game, options, seed):
+    """The same; where it takes long, played once for all laws that ask for it."""
+    options = dict(options)
     luck = np.random.default_rng(seed)
     match = game.new(seed=seed, **options)
     played = Played([match.row.copy()], [])

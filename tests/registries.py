@@ -7,7 +7,8 @@ import pathlib
 import secrets
 import tempfile
 
-from asterism.tables.database import Database
+from asterism.storage.sqlite import SqliteStorage
+from asterism.tables import fairness
 from asterism.tables.messages import AnyCommand, NewTable
 from asterism.tables.registry import TableRegistry
 from asterism.tables.render_request import RenderRequest
@@ -50,7 +51,7 @@ def run_with_registry(work, folder=None, pace=0.0, **given):
     """Run `work(registry)` on an event loop of its own; a given folder is kept."""
 
     async def run(place):
-        registry = TableRegistry(Database(pathlib.Path(place)), pace, **given)
+        registry = TableRegistry(SqliteStorage(pathlib.Path(place)), pace, **given)
         try:
             return await work(registry)
         finally:
@@ -88,10 +89,26 @@ async def seat_people(registry, *people, start=True, **given):
 
 
 async def start_match(registry, live_table, *people):
-    for owner_id in people:
-        await do(registry, live_table, owner_id, do="entropy", value=secrets.token_hex(32))
-    if live_table.table.phase == "waiting":
+    if not live_table.table.settings.begin:
         await do(registry, live_table, people[0], do="start")
+    await exchange_shares(registry, live_table, *people)
+
+
+async def exchange_shares(registry, live_table, *people):
+    """Everybody's browser commits itself, then everybody's reveals."""
+    shares = {owner_id: secrets.token_hex(32) for owner_id in people}
+    for owner_id in people:
+        live_table.table.mark_arrived(owner_id)
+    for owner_id, share in shares.items():
+        await commit_share(registry, live_table, owner_id, share)
+    for owner_id, share in shares.items():
+        await do(registry, live_table, owner_id, do="reveal", value=share)
+
+
+async def commit_share(registry, live_table, owner_id, share):
+    seat = live_table.table.find_seat(owner_id)
+    value = fairness.hash_share(live_table.table.id, seat, share)
+    return await do(registry, live_table, owner_id, do="commit", value=value)
 
 
 def join_table(live_table, owner_id=None, render_request=None):

@@ -8,6 +8,8 @@ import urllib.request
 
 from websockets.sync.client import connect
 
+from asterism.tables import fairness
+
 
 class Person:
     """A client with a token, or a browser with a cookie jar."""
@@ -39,13 +41,13 @@ class Person:
     def post(self, path, body):
         return json.loads(self.ask(path, body)[2])
 
-    def line(self, table, query="", **headers):
+    def line(self, table, query="", compression=None, **headers):
         given = {"authorization": f"Bearer {self.token}"} if self.token else {}
         return connect(
             f"ws://127.0.0.1:{self.at.port}/api/tables/{table}/live{query}",
             additional_headers=given | headers,
             max_size=None,
-            compression=None,
+            compression=compression,
         )
 
 
@@ -58,9 +60,18 @@ def table_of(*people, **given):
     made = people[0].post("/api/tables", {"game": "hanabi", "name": "Anna", "begin": True} | given)
     for number, one in enumerate(people[1:]):
         one.post(f"/api/tables/{made['id']}", {"do": "sit", "name": f"Bo{number}"})
-    for one in people:
-        one.post(f"/api/tables/{made['id']}", {"do": "entropy", "value": secrets.token_hex(32)})
+    exchange_shares(made["id"], people)
     return made["id"]
+
+
+def exchange_shares(table, people):
+    """The people on the first seats commit themselves, then all reveal: the match is dealt."""
+    shares = [secrets.token_hex(32) for _ in people]
+    for seat, (one, share) in enumerate(zip(people, shares, strict=True)):
+        digest = fairness.hash_share(table, seat, share)
+        one.post(f"/api/tables/{table}", {"do": "commit", "value": digest})
+    for one, share in zip(people, shares, strict=True):
+        one.post(f"/api/tables/{table}", {"do": "reveal", "value": share})
 
 
 def heard(line, kind):

@@ -2,22 +2,36 @@
 
 import ast
 import pathlib
+import re
 
 from asterism.engine.rule import compiled_sources, package_folder
 
 PACKAGE = pathlib.Path(__file__).parents[1] / "asterism"
 MAY_IMPORT = {
     "engine": set(),
-    "drawing": set(),
+    "drawing": {"engine"},
     "translations": {"engine"},
     "bots": {"engine"},
-    "games": {"engine", "drawing", "translations", "bots"},
-    "tables": {"engine", "translations", "bots", "games"},
+    "teaching": {"engine"},
+    "pads": set(),
+    "games": {"engine", "drawing", "translations", "bots", "teaching", "pads"},
+    "analysis": {"engine", "drawing", "translations", "bots", "games"},
+    "storage": {"engine"},
+    "tables": {"engine", "drawing", "translations", "bots", "games", "storage", "analysis"},
     "adapters": {"engine", "games"},
-    "lab": {"engine", "bots", "games", "adapters"},
-    "web": {"engine", "drawing", "translations", "bots", "games", "tables"},
-    "commands": {"engine", "translations", "bots", "games", "tables", "lab", "web"},
+    "lab": {"engine", "bots", "games", "adapters", "analysis"},
+    "web": {
+        *("engine", "drawing", "translations", "bots", "teaching", "games", "storage", "tables"),
+        *("analysis", "pads"),
+    },
+    "commands": {
+        *("engine", "drawing", "translations", "bots", "games", "storage", "tables", "lab", "web"),
+        "analysis",
+    },
 }
+SQL = re.compile(
+    r"\s*(select .* from|insert (or \w+ )?into|update \w+ set|delete from|create table) ", re.S
+)
 MAX_STATEMENTS = 24  # of a function; 3 to 12 are the aim
 
 
@@ -45,6 +59,16 @@ def test_rooms_import_only_downwards():
             for name in imports(path):
                 target = room_of(name)
                 assert target in (None, room, *MAY_IMPORT[room]), f"{path} imports {name}"
+
+
+def test_sql_is_written_in_the_storage_alone():
+    for path in modules():
+        if path.relative_to(PACKAGE).parts[0] != "storage":
+            drivers = {"sqlite3", "asyncpg"} & {name.split(".")[0] for name in imports(path)}
+            assert not drivers, f"{path} imports {drivers}"
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                text = node.value if isinstance(node, ast.Constant) else None
+                assert not (isinstance(text, str) and SQL.match(text)), f"{path}: {text}"
 
 
 def test_every_room_is_known():

@@ -159,7 +159,7 @@ def test_a_hint_against_others_tells_the_chance_to_win(shallow, monkeypatch):
 
 def test_no_hint_for_a_seat_that_does_not_choose(shallow):
     match = GAME.new(players=2, seed=1, first=0)
-    with pytest.raises(OutOfTurn, match="waits for Player 1"):
+    with pytest.raises(OutOfTurn, match="waiting for Player 1"):
         bots.best_actions(match, 1)
     while not match.over:
         match.play(match.actors[0], "play 0")

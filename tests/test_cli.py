@@ -4,16 +4,31 @@ import json
 import os
 import subprocess
 import sys
+from xml.etree import ElementTree
 
 import click
 import pytest
+from click import testing
+from owner_boxes import another_star, text_of
 
 import asterism
 from asterism.cli import cli
 
 IMPERATIVES = {
-    *("Ask", "Attack", "Back", "Compare", "Compile", "Compute", "Count", "Keep", "Let", "List"),
-    *("Measure", "Open", "Play", "Remove", "Report", "Restore", "Retell", "Time"),
+    *(
+        "Ask",
+        "Attack",
+        "Back",
+        "Compare",
+        "Compile",
+        "Compute",
+        "Count",
+        "Judge",
+        "Keep",
+        "Let",
+        "List",
+    ),
+    *("Measure", "Open", "Play", "Rank", "Remove", "Report", "Restore", "Retell", "Time", "Write"),
 }
 
 
@@ -232,6 +247,7 @@ def test_replay_tells_a_match(saved):
         (["simulate", "hanabi", "--bots", "easy,easy,easy", "--players", "2"], "3 bots do not fit"),
         (["simulate", "hanabi", "--games", "0"], "0 is not in the range"),
         (["simulate", "hanabi", "--components", "/nowhere.toml"], "does not exist"),
+        (["simulate", "nebula", "--components", __file__], "not TOML"),
         (["bench", "hanabi", "--peer", "nobody"], "there are: openspiel"),
         (
             ["tournament", "hanabi", "--bots", "genius"],
@@ -328,3 +344,48 @@ def test_saving_where_one_cannot_is_explained():
 
 def test_the_table_ends_with_the_input():
     assert run("play", "hanabi", "--seed", "3").returncode == 0
+
+
+def test_a_saved_match_becomes_a_moving_picture(tmp_path):
+    match = asterism.load("hanabi").new(players=2, seed=3)
+    for _ in range(3):
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    save, out = tmp_path / "match.json", tmp_path / "film.svg"
+    save.write_text(match.save(), "utf-8")
+    result = testing.CliRunner().invoke(
+        cli, ["replay", str(save), "--animate", str(out), "--since", "1"]
+    )
+    assert result.exit_code == 0, result.output
+    film = ElementTree.fromstring(out.read_text("utf-8"))
+    positions = [each for each in film if "position" in (each.get("class") or "")]
+    assert len(positions) == 3  # after the first move, and after two more
+    assert "last" in positions[-1].get("class")
+    refused = testing.CliRunner().invoke(
+        cli, ["replay", str(save), "--animate", str(tmp_path / "a.gif")]
+    )
+    assert refused.exit_code == 2
+    assert ".svg or .webp" in refused.output
+
+
+@pytest.mark.parametrize(
+    ("given", "said"), [(f"nebula={__file__}", "not TOML"), (__file__, "GAME=FILE")]
+)
+def test_a_server_does_not_start_with_a_faulty_file(given, said):
+    done = run("serve", "--components", given)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_an_owners_file_is_simulated_and_travels_to_hints(tmp_path):
+    own, save = tmp_path / "own.toml", tmp_path / "save.json"
+    own.write_text(text_of(another_star()), "utf-8")
+    played = run("simulate", "gwiazdy", "--games", "3", "--components", str(own), "--json")
+    assert json.loads(played.stdout)["games"] == 3
+    match = asterism.load("gwiazdy", own).new(seed=1, players=2)
+    save.write_text(match.save(), "utf-8")
+    seat = str(match.actors[0])
+    without = json.loads(run("hint", str(save), "--seat", seat, "--json").stdout)
+    given = run("hint", str(save), "--seat", seat, "--components", str(own), "--json")
+    assert json.loads(given.stdout) == without
+    assert {hint["action"] for hint in without} <= set(match.legal(match.actors[0]))

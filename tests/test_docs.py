@@ -105,7 +105,7 @@ def test_the_gallery_can_be_made(tmp_path, monkeypatch):
         "hanabi.svg",
         "index.html",
     }
-    assert (tmp_path / "hanabi-cs.html").read_text("utf-8").count("<svg") == 10
+    assert (tmp_path / "hanabi-cs.html").read_text("utf-8").count("<svg") == 9
 
 
 def test_the_deployment_page_names_options_that_exist(tmp_path):

@@ -81,7 +81,7 @@ def test_people_have_names(match):
         (0, "discard 0", IllegalMove, "all blue tokens"),
         (0, "hint 2 rainbow", IllegalMove, "at least one card"),
         (0, "hint 3 red", IllegalMove, "no such player"),
-        (1, "play 0", OutOfTurn, "waits for Player 1"),
+        (1, "play 0", OutOfTurn, "waiting for Player 1"),
         (3, "play 0", UnknownSeat, "there are 0 to 2"),
         ("0", "play 0", UnknownSeat, "there are 0 to 2"),
         (True, "play 0", UnknownSeat, "there are 0 to 2"),

@@ -143,12 +143,15 @@ def imported(*folders):
 
 def test_everything_imported_is_declared():
     rooms = [path.name for path in (ROOT / "asterism").iterdir() if path.is_dir()]
-    optional = ("web", "adapters", "lab")
+    optional = ("web", "adapters", "lab", "storage")
     base = ["*.py", *(f"{room}/**/*.py" for room in rooms if room not in optional)]
+    base.append("storage/[!p]*.py")  # all but PostgreSQL
     assert imported(*base) <= set(declared())
+    assert imported("storage/*.py") <= set(declared("postgres"))
     extras = declared("openspiel", "pettingzoo", "cluster", "report")
     assert imported("adapters/*.py", "lab/*.py") <= set(extras)
-    assert imported("web/*.py") <= set(declared("web"))
+    measuring = {"pillow", "playwright"}  # of tests, see require_browser
+    assert imported("web/*.py") - measuring <= set(declared("web"))
     assert set(declared("web")) - set(declared()) == set(WEB_PACKAGES)
 
 

@@ -2,6 +2,7 @@
 
 import math
 import pathlib
+from concurrent.futures import Executor, Future
 
 import numpy as np
 import pytest
@@ -35,23 +36,15 @@ def quickly(monkeypatch):
     """`quick` is a bot of every game, and all is played in this process."""
     monkeypatch.setitem(bots.BOTS, "quick", quick(simulations=20))
     bots.available_bots.cache_clear()
-    monkeypatch.setattr(matches, "worker_pool", Here)
+    monkeypatch.setattr(matches, "local_executor", lambda: Here)
     yield
     bots.available_bots.cache_clear()
 
 
-class Here:
+class Here(Executor):
     """An executor that does everything at once."""
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *wrong):
-        return False
-
     def submit(self, work, *given):
-        from concurrent.futures import Future
-
         done = Future()
         done.set_result(work(*given))
         return done
@@ -319,7 +312,7 @@ def test_other_processes_play_the_same():
     options = GAME.options.resolve({"players": 2})
     orders = [MatchSpec(("easy", "random"), 1, number, number) for number in range(8)]
     here = [play_match(GAME, order, options) for order in orders]
-    with matches.worker_pool() as executor:
+    with matches.local_executor(2)() as executor:
         there = list(matches.play_all(GAME, orders, options, executor))
     assert sorted(match.spec.number for match in there) == list(range(8))
     by_number = {match.spec.number: match for match in there}

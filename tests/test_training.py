@@ -41,3 +41,7 @@ def test_what_is_taught_is_learned(lesson, capsys):
     weights = TOOL["train"](TOOL["initial_weights"](1), inputs, wins, 1)
     assert np.abs(TOOL["forward"](inputs, weights)[1] - wins).mean() < 0.05 < np.std(wins)
     assert "examples" in capsys.readouterr().out
+
+
+def test_parts_of_a_round_are_all_its_games():
+    assert TOOL["split_games"](10, 3) == [(0, 3), (3, 3), (6, 4)]

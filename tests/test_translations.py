@@ -1,5 +1,9 @@
 """Sentences, plurals, lists and names in three languages."""
 
+import pathlib
+import re
+import tomllib
+
 import pytest
 
 from asterism import translations
@@ -48,3 +52,73 @@ def test_every_language_names_itself():
     assert len(
         {translations.shared_translations(language)("language") for language in LANGUAGES}
     ) == len(LANGUAGES)
+
+
+# Numbers
+
+PACKAGE = pathlib.Path(translations.__file__).parents[1]
+FILES = [
+    path
+    for folder in ("translations", "lesson")
+    for path in sorted(PACKAGE.rglob(f"{folder}/*.toml"))
+    if path.stem in LANGUAGES
+]
+CATEGORIES = {
+    "en": {"one", "other"},
+    "cs": {"one", "few", "many", "other"},
+    "pl": {"one", "few", "many", "other"},
+}
+# After `{n}` anywhere, after other numbers where a phrase begins, a word that would have to agree.
+COUNTED = re.compile(
+    r"(?<![+−])\{n\}[ \u00a0]+([^\W\d_]{2,})"
+    r"|(?:^|[^\w ] *)\{(?:number|count|under|seconds)\}[ \u00a0]+([^\W\d_]{2,})"
+)
+NEVER_INFLECTED = {
+    "of",
+    "more",
+    "each",
+    "pts",
+    "pkt",
+    "min",
+    "if",
+    "per",
+    "with",
+    "unseen",
+    "returned",
+}
+
+
+def sentences_of(entry, key=""):
+    """Every sentence and every table of plural forms, by key."""
+    if isinstance(entry, dict) and not translations.is_plural(entry):
+        for name, value in entry.items():
+            yield from sentences_of(value, f"{key}.{name}")
+    else:
+        yield key, entry
+
+
+def lacks_forms(sentence):
+    found = [word for match in COUNTED.finditer(sentence) for word in match.groups() if word]
+    return bool(set(found) - NEVER_INFLECTED)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: "/".join(path.parts[-3:]))
+def test_numbers_have_plural_forms(path):
+    listed = dict(sentences_of(tomllib.loads(path.read_text("utf-8"))))
+    plurals = {key: set(entry) for key, entry in listed.items() if isinstance(entry, dict)}
+    assert {key: forms for key, forms in plurals.items() if forms != CATEGORIES[path.stem]} == {}
+    plain = {key: entry for key, entry in listed.items() if isinstance(entry, str)}
+    assert {key: entry for key, entry in plain.items() if lacks_forms(entry)} == {}
+
+
+def test_a_number_without_plural_forms_is_found():
+    assert lacks_forms("Now choose the rest: {n} ways.")
+    assert lacks_forms("{number} neznámých")
+    assert not lacks_forms("Dot {number} is taken; {n} of {most}.")
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: "/".join(path.parts[-3:]))
+def test_every_file_has_its_glossary(path):
+    """Or says whose it shares."""
+    head = path.read_text("utf-8").split("\n", 1)[0]
+    assert re.match(r"# .*(Glossary|Slovníček|Słowniczek|Názvosloví|Słownictwo)", head)

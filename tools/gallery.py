@@ -19,7 +19,6 @@ STYLE = """
 body{background:#05071a;color:#eef1ff;font-family:system-ui,sans-serif;margin:24px}
 a{color:#7fe3ff} figure{margin:0 0 32px} figcaption{margin:8px 0;color:#a9b2e0}
 .desktop{width:1200px;max-width:100%} .phone{width:390px}
-[data-theme=light]{background:#f4f6ff;padding:8px}
 """
 
 
@@ -41,12 +40,10 @@ def play_to(game: Game, players: int, moves: int) -> Match:
     return match
 
 
-def figure(
-    match: Match, seat: int | None, language: str, size: str, caption: str, theme: str = "dark"
-) -> str:
+def figure(match: Match, seat: int | None, language: str, size: str, caption: str) -> str:
     drawing = match.svg(seat, language, narrow=SIZES[size])
     return (
-        f'<figure data-theme="{theme}"><figcaption>{html.escape(caption)}</figcaption>'
+        f"<figure><figcaption>{html.escape(caption)}</figcaption>"
         f'<div class="{size}">{drawing}</div></figure>'
     )
 
@@ -59,9 +56,6 @@ def game_page(game: Game, language: str, tables: dict[str, Match]) -> str:
         figures += [figure(match, seat, language, size, f"{name}, {size}") for size in SIZES]
     watched = tables["middle"]
     figures.append(figure(watched, None, language, "desktop", "middle, as a watcher sees it"))
-    figures.append(
-        figure(watched, watched.actors[0], language, "desktop", "middle, by day", "light")
-    )
     title = html.escape(game.translations(language)("title"))
     return html_page(f"{title} ({language})", "".join(figures), language)
 

@@ -1,10 +1,12 @@
 """Disable each rule in turn: some test must fail. Prints the survivors.
 
-    python tools/mutants.py [GAME …] [--jobs N] [--only FUNCTION] [--begin NUMBER]
+    python tools/mutants.py [GAME …] [--jobs N] [--only FUNCTION]
 
-A rule is disabled by giving its function another body in a copy of the package: a procedure
-does nothing, a question answers no (0) and then yes (1). The game's tests of rules run first, then
-all its tests, then the laws, interpreted; the first failure is enough.
+A rule is disabled by giving its function another body: a procedure does nothing, a question answers
+no (0) and then yes (1). All in one process a game, interpreted: its tests run once, to see which of
+them call which rule; then each mutant is a fork that runs the tests that call it, the quickest
+first, until one fails. What is left has all the game's tests and the laws before it, in a copy of
+the package, for something may have been computed before the rule was disabled.
 """
 
 import argparse
@@ -20,9 +22,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 ROOT = pathlib.Path(__file__).parents[1]
-TIMEOUT_SECONDS = 240  # seconds; a suite takes less than half of it, and tests of rules a tenth
+TIMEOUT_SECONDS = 480  # a suite takes less than half of it, also on a busy machine
 GAMES_FOLDER = ROOT / "asterism" / "games"
-SURVIVED = "SURVIVES"
+KILLED, ENDLESS, SURVIVED = "killed", "endless", "SURVIVES"
+INTERPRETED = {"NUMBA_DISABLE_JIT": "1", "PYTHONDONTWRITEBYTECODE": "1", "ASTERISM_MUTANT": "1"}
 
 
 class Mutant(NamedTuple):
@@ -33,6 +36,10 @@ class Mutant(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.path.relative_to(ROOT)} {self.function}: {self.answer}"
+
+    @property
+    def module(self) -> str:
+        return ".".join(self.path.relative_to(ROOT).with_suffix("").parts)
 
 
 def rule_files(game: str) -> list[pathlib.Path]:
@@ -76,8 +83,7 @@ def return_width(node: ast.FunctionDef) -> int:
 
 
 def disable_rule(source: str, function: str, answer: str) -> str:
-    """Return the source with the function's body replaced; bit sets are 64-bit, so 0 and 1 become
-    such."""
+    """Return the source with the function's body replaced."""
     tree = ast.parse(source)
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and node.name == function:
@@ -85,87 +91,95 @@ def disable_rule(source: str, function: str, answer: str) -> str:
     return ast.unparse(tree)
 
 
-def run_mutant(mutant: Mutant) -> str:
+# Quickly: the tests that call a rule
+
+
+def try_quickly(game: str, mutants: list[Mutant]) -> Iterator[tuple[Mutant, str]]:
+    """What became of each mutant, in a process that has the game's tests loaded."""
+    wanted = "".join(f"{mutant.module} {mutant.function} {mutant.answer}\n" for mutant in mutants)
+    with subprocess.Popen(
+        [sys.executable, str(ROOT / "tools" / "mutant_forks.py"), game],
+        cwd=ROOT,
+        env=os.environ | INTERPRETED | {"PYTHONPATH": str(ROOT)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(wanted)
+        process.stdin.close()
+        for mutant, line in zip(mutants, process.stdout, strict=True):
+            yield mutant, line.strip()
+
+
+# Thoroughly: all tests, in a copy
+
+
+def try_thoroughly(mutant: Mutant) -> str:
     """Return what became of a mutant: killed by a test, endless, or SURVIVES if no test noticed."""
     with tempfile.TemporaryDirectory() as place:
         copy = pathlib.Path(place)
-        shutil.copytree(
-            ROOT / "asterism", copy / "asterism", ignore=shutil.ignore_patterns("__pycache__")
-        )
-        shutil.copytree(
-            ROOT / "tests", copy / "tests", ignore=shutil.ignore_patterns("__pycache__")
-        )
+        for name in ("asterism", "tests"):
+            shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
         shutil.copy(ROOT / "pyproject.toml", copy)
         path = copy / mutant.path.relative_to(ROOT)
         path.write_text(
             disable_rule(path.read_text("utf-8"), mutant.function, mutant.answer), "utf-8"
         )
-        own = f"asterism/games/{mutant.game}/tests"
-        quick = sorted(str(p.relative_to(copy)) for p in (copy / own).glob("test_rules*.py"))
         try:
-            noticed = (
-                tests_fail(copy, TIMEOUT_SECONDS / 4, *quick)
-                or tests_fail(copy, TIMEOUT_SECONDS, own)
-                or tests_fail(copy, TIMEOUT_SECONDS, "tests/test_laws.py", "-k", mutant.game)
+            is_noticed = tests_fail(copy, f"asterism/games/{mutant.game}/tests") or tests_fail(
+                copy, "tests/test_laws.py", "-k", mutant.game
             )
         except subprocess.TimeoutExpired:
-            return "endless"  # a test that never ends is noticed too
-        return "killed" if noticed else SURVIVED
+            return ENDLESS  # a test that never ends is noticed too
+        return KILLED if is_noticed else SURVIVED
 
 
-def tests_fail(folder: pathlib.Path, seconds: float, *arguments: str) -> bool:
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-x",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "-p",
-        "no:xdist",
-        *arguments,
-    ]
-    environment = os.environ | {
-        "NUMBA_DISABLE_JIT": "1",
-        "PYTHONDONTWRITEBYTECODE": "1",
-        "PYTHONPATH": str(folder),
-        "ASTERISM_MUTANT": "1",
-    }
+def tests_fail(folder: pathlib.Path, *arguments: str) -> bool:
+    quiet = ("-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist")
     return (
         subprocess.run(
-            command, cwd=folder, env=environment, capture_output=True, timeout=seconds, check=False
+            [sys.executable, "-m", "pytest", *quiet, *arguments],
+            cwd=folder,
+            env=os.environ | INTERPRETED | {"PYTHONPATH": str(folder)},
+            capture_output=True,
+            timeout=TIMEOUT_SECONDS,
+            check=False,
         ).returncode
         != 0
     )
 
 
+def try_game(game: str, only: str | None) -> list[Mutant]:
+    """Try a game's mutants quickly, print what becomes of each, and return those that are left."""
+    every = [mutant for mutant in make_mutants(game) if only in (None, mutant.function)]
+    left = []
+    for number, (mutant, end) in enumerate(try_quickly(game, every), 1):
+        print(f"{game} {number}/{len(every)} {end}  {mutant}", flush=True)
+        if end == SURVIVED:
+            left.append(mutant)
+    return left
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", help="which; all by default")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="so many at once")
     parser.add_argument("--only", help="one function")
-    parser.add_argument("--begin", type=int, default=1, help="go on with this mutant")
     asked = parser.parse_args()
     names = asked.games or sorted(
         path.parent.name for path in GAMES_FOLDER.glob("*/components.toml")
     )
-    every = [
-        mutant
-        for name in names
-        for mutant in make_mutants(name)
-        if asked.only in (None, mutant.function)
-    ]
-    survivors = []
     with concurrent.futures.ThreadPoolExecutor(asked.jobs) as pool:
-        tried = every[asked.begin - 1 :]
-        for number, (mutant, end) in enumerate(
-            zip(tried, pool.map(run_mutant, tried), strict=True)
-        ):
+        rounds = pool.map(try_game, names, [asked.only] * len(names))
+        left = [mutant for found in rounds for mutant in found]
+        survivors = []
+        for mutant, end in zip(left, pool.map(try_thoroughly, left), strict=True):
+            print(f"all tests: {end}  {mutant}", flush=True)
             if end == SURVIVED:
                 survivors.append(mutant)
-            print(f"{asked.begin + number}/{len(every)} {end}  {mutant}", flush=True)
-    print(f"{len(survivors)} survivors of {len(tried)}")
+    print(f"{len(survivors)} survivors")
     for mutant in survivors:
         print(f"  {mutant}")
     return bool(survivors)

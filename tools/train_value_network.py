@@ -1,25 +1,32 @@
 """Train the value network of Hvězdokupy from scratch.
 
-    python tools/train_value_network.py [--rounds N] [--games N] [--seed S]
+    python tools/train_value_network.py [--rounds N] [--games N] [--seed S] [--cluster ADDRESS]
 
 One player among `easy` ones tries stars of all kinds. Every star is an example: from there a few
 rollouts give the target. In the first round they are played to the end by the policy; later they
 are played until the player's next turn and valued by the network so far. Tables are of all sizes
 and difficulties, the most common one more often. The last step writes the file that the game
 reads.
+
+Examples are collected by processes of this machine, or by the workers of a cluster at an address
+(`docs/cluster.md`); they are the same wherever they come from.
 """
 
 import argparse
-import concurrent.futures
-import multiprocessing
+import io
+import itertools
 import os
+import pathlib
+import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import numba
 import numpy as np
 import numpy.typing as npt
 
 from asterism.engine import bits, rng
+from asterism.engine.errors import AsterismError
 from asterism.engine.row_functions import NO_VALUE
 from asterism.games import load
 from asterism.games.hvezdokupy import bot, rules
@@ -27,6 +34,8 @@ from asterism.games.hvezdokupy.open_placements import NOWHERE, survey
 from asterism.games.hvezdokupy.rules.board import fitting_cells
 from asterism.games.hvezdokupy.state import BOX, COLOURS, PLACE, REROLL, STATE, Phase
 from asterism.games.hvezdokupy.value_network import FILE, INPUTS, encode_inputs
+from asterism.lab.executors import OpenExecutor, choose_executor, complete_all
+from asterism.lab.remote import run_program
 
 PLAYER_COUNTS = (4, 4, 4, 4, 2, 3, 5, 6)  # numbers of players, in turn
 ROLLOUTS = 8  # from each example
@@ -39,6 +48,7 @@ EPOCHS, BATCH = 10, 512
 LEARNING_RATE = 3e-3  # at the beginning
 ADAM_DECAY = 0.1, 0.001  # of gradients and of their squares
 ADAM_EPSILON = 1e-8
+COLLECT, WEIGHTS = "collect", "weights.npy"  # the first argument, and the file, of a worker
 
 Floats = npt.NDArray[np.float32]
 STATES, BOXES = STATE.dtype, BOX.dtype  # records
@@ -208,25 +218,72 @@ def train(weights: Floats, inputs: Floats, wins: Floats, seed: int) -> Floats:
     return weights
 
 
-def main() -> None:
+# Rounds
+
+
+def collect_round(
+    open_executor: OpenExecutor, games: int, parts: int, seed: int, plain: bool
+) -> tuple[Floats, Floats]:
+    """Collect the examples of a round in so many parts; sorted by match, whoever played it."""
+    program, weights = pathlib.Path(__file__).read_text("utf-8"), FILE.read_bytes()
+    tasks = [
+        (program, (COLLECT, str(first), str(count), str(seed), str(int(plain))), {WEIGHTS: weights})
+        for first, count in split_games(games, parts)
+    ]
+    done = dict(complete_all(open_executor, run_program, tasks))
+    found = [np.load(io.BytesIO(done[task[1]])) for task in tasks]
+    return (
+        np.concatenate([part["inputs"] for part in found]),
+        np.concatenate([part["wins"] for part in found]),
+    )
+
+
+def split_games(games: int, parts: int) -> list[tuple[int, int]]:
+    """Return the first match and the number of matches of each part."""
+    bounds = [games * part // parts for part in range(parts + 1)]
+    return [(start, end - start) for start, end in itertools.pairwise(bounds)]
+
+
+def collect_part(first: str, games: str, seed: str, plain: str, result: str) -> None:
+    """What a worker does, in a process of its own beside the weights so far."""
+    if pathlib.Path(WEIGHTS).read_bytes() != FILE.read_bytes():
+        install_weights(pathlib.Path(WEIGHTS).read_bytes())
+        os.execv(sys.executable, [sys.executable, *sys.argv])  # they are part of machine code
+    inputs, wins = collect_examples(int(first), int(games), int(seed), plain == "1")
+    with pathlib.Path(result).open("wb") as file:
+        np.savez_compressed(file, inputs=inputs, wins=wins)
+
+
+def install_weights(content: bytes) -> None:
+    """Put weights where the game reads them, whole at once."""
+    unfinished = FILE.with_suffix(f".{os.getpid()}")
+    unfinished.write_bytes(content)
+    unfinished.replace(FILE)
+
+
+def parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--games", type=int, default=24_000, help="of a round")
     parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    cores, spawn = os.cpu_count() or 1, multiprocessing.get_context("spawn")
-    each, weights = asked.games // cores, initial_weights(asked.seed)
+    parser.add_argument("--cluster", metavar="ADDRESS", help="the address of a dask scheduler")
+    parser.add_argument("--parts", type=int, default=os.cpu_count() or 1, help="one a worker")
+    return parser.parse_args()
+
+
+def main() -> None:
+    if sys.argv[1:2] == [COLLECT]:
+        return collect_part(*sys.argv[2:])
+    asked = parse_arguments()
+    weights = initial_weights(asked.seed)
+    where = (
+        choose_executor(asked.cluster) if asked.cluster else lambda: ThreadPoolExecutor(asked.parts)
+    )
     for number in range(asked.rounds):
         began = time.perf_counter()
-        with concurrent.futures.ProcessPoolExecutor(cores, mp_context=spawn) as workers:
-            parts = workers.map(
-                collect_examples,
-                range(0, each * cores, each),
-                [each] * cores,
-                [asked.seed + number] * cores,
-                [number == 0] * cores,
-            )
-            inputs, wins = map(np.concatenate, zip(*parts, strict=True))
+        inputs, wins = collect_round(
+            where, asked.games, asked.parts, asked.seed + number, number == 0
+        )
         mixed = np.random.default_rng(number).permutation(len(wins))
         weights = train(weights, inputs[mixed], wins[mixed], asked.seed)
         np.save(FILE, weights.astype(np.float16))
@@ -234,4 +291,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except AsterismError as error:
+        sys.exit(f"{pathlib.Path(__file__).name}: {error}")

@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from asterism.adapters import kernels  # noqa: F401 (it fills the templates)
+from asterism.adapters.buffers import BufferPool
 from asterism.adapters.layout import ObservationLayout
 from asterism.adapters.outcome import choose_reward, win_shares
 from asterism.engine.errors import AsterismError
@@ -50,11 +51,12 @@ class VectorEnv:
         self.by_score = choose_reward(self.game, reward) == "score"
         self.layout = ObservationLayout(self.game, self.options)
         self.num_envs, self.players = matches, int(self.options["players"])
+        self._seen, self._final = (BufferPool((matches, len(self.layout))) for _ in range(2))
         self._deal(None)
 
     def _deal(self, seed: int | str | None) -> None:
         self.batch = self.game.batch(self.num_envs, seed=seed, reset="explicit", **self.options)
-        self._points = self._score()
+        self._points = self._score(self.batch.rows)
 
     # Spaces, for those who have Gymnasium
 
@@ -85,8 +87,8 @@ class VectorEnv:
             self._deal(seed)
         else:
             self.batch.reset()
-            self._points = self._score()
-        return self.batch.observe(), self._info()
+            self._points = self._score(self.batch.rows)
+        return self._observe(), self._info()
 
     def step(self, actions: npt.ArrayLike) -> StepResult:
         """Play an action in each match; raise IllegalMove if one is not legal, playing nothing."""
@@ -98,9 +100,9 @@ class VectorEnv:
         if ended.any():
             info |= self._finish(ended, moved)
             self.batch.reset(ended)
-            self._points[ended] = self._score()[ended]
+            self._points[ended] = self._score(self.batch.rows[ended])
         rewards = every[np.arange(self.num_envs), moved]
-        return self.batch.observe(), rewards, ended, np.zeros_like(ended), info | self._info()
+        return self._observe(), rewards, ended, np.zeros_like(ended), info | self._info()
 
     def sample(self) -> npt.NDArray[np.int64]:
         """Return a random legal action for each match."""
@@ -109,23 +111,30 @@ class VectorEnv:
     def close(self) -> None:
         """Nothing is held open."""
 
+    def _observe(self) -> Floats:
+        """Return what the acting seats see. A trainer that keeps it finds it unchanged; one that
+        drops it gets the same memory again, since fresh pages cost more than the numbers."""
+        numbers = self._seen.take()
+        self.game.compiled.observe_rows(self.batch.rows, self.game.box, self.batch.seats, numbers)
+        return numbers
+
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.batch.legal.copy(), "seat": self.batch.seats.copy()}
 
-    def _score(self) -> npt.NDArray[np.int64]:
-        points = np.zeros((self.num_envs, self.game.seats), np.int64)
-        self.game.compiled.score_rows(self.batch.rows, self.game.box, points)
+    def _score(self, rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
+        points = np.zeros((len(rows), self.game.seats), np.int64)
+        self.game.compiled.score_rows(rows, self.game.box, points)
         return points[:, : self.players]
 
     def _take_rewards(self, ended: npt.NDArray[np.bool_]) -> npt.NDArray[np.float64]:
         if self.by_score:
-            before, self._points = self._points, self._score()
+            before, self._points = self._points, self._score(self.batch.rows)
             return (self._points - before).astype(np.float64)
         return win_shares(self.batch.winners) * ended[:, None]
 
     def _finish(self, ended: npt.NDArray[np.bool_], moved: npt.NDArray[np.int64]) -> dict[str, Any]:
         """Return what is to be known of the matches that have ended, by Gymnasium's names."""
-        final = np.zeros((self.num_envs, len(self.layout)), np.float32)
+        final = self._final.take_blank(ended)
         viewers = np.where(ended, moved, -1)
         self.game.compiled.observe_rows(self.batch.rows, self.game.box, viewers, final)
         return {

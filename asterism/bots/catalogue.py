@@ -61,6 +61,23 @@ class ExplainingBot(Bot, Protocol):
         """Return why another seat made a move, from what this bot's own seat sees."""
 
 
+@runtime_checkable
+class JudgingBot(Bot, Protocol):
+    """A bot with a memory of its own that can say what actions are worth, for an analysis."""
+
+    def considered_actions(self, view: Row) -> list[int]:
+        """The actions worth a look, its own usual one first."""
+
+    def usual_action(self, view: Row) -> int:
+        """What its strategy chooses without a search."""
+
+    def score_actions(self, view: Row, actions: Iterable[int], rng_state: np.uint64) -> list[int]:
+        """The score of each action in one sampled world that fits the view."""
+
+    def expected_score(self, row: Row, action: int, rng_state: np.uint64) -> int:
+        """The score of one rollout of an action in the true state."""
+
+
 def notify_move(bot: Bot, game: Game, row: Row, seat: int, actor: int, action: int) -> None:
     """Tell a bot of a move as its seat sees it."""
     bot.on_move(game.view(row, seat), actor, game.visible_action(seat, actor, action))

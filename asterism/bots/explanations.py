@@ -32,8 +32,11 @@ class Expectation(NamedTuple):
     score: float
 
 
-def explain_by_search(match: Match, level: str, reader: int, language: str) -> str:
-    """Return why the last move of a match was made by a bot of this level, for a reader."""
+def explain_by_search(
+    match: Match, level: str, reader: int, language: str, seconds: float | None = None
+) -> str:
+    """Return why the last move of a match was made by a bot of this level, for a reader. With
+    `seconds` it takes no longer, and may find nothing to say."""
     game, translations = match.game, match.translations(language)
     actor, action = match.moves[-1]
     if level in UNSEARCHED:
@@ -47,7 +50,9 @@ def explain_by_search(match: Match, level: str, reader: int, language: str) -> s
     alternatives = common_actions(game, worlds, actor)
     if alternatives == {action}:
         return translations("why.only")
-    found = compare_actions(game, worlds, actor, action)
+    found = compare_actions(game, worlds, actor, action, seconds)
+    if action not in found:
+        return translations("why.unseen")
     return describe_comparison(before, worlds[0], actor, action, found, alternatives, translations)
 
 
@@ -73,7 +78,7 @@ def common_actions(game: Game, worlds: list[Row], actor: int) -> set[int]:
 
 
 def compare_actions(
-    game: Game, worlds: list[Row], actor: int, action: int
+    game: Game, worlds: list[Row], actor: int, action: int, seconds: float | None = None
 ) -> dict[int, list[Evaluation]]:
     """What a search in the actor's place finds in each world, by action."""
     budget = load_levels(game.folder)[LEVEL]._replace(truncate_rollouts=False)
@@ -81,7 +86,7 @@ def compare_actions(
     for number, world in enumerate(worlds):
         view = game.view(world, actor)
         search = Search(game, actor, f"explain {number}", budget, view, also=action)
-        search.run(None)
+        search.run(None if seconds is None else seconds / len(worlds))
         for evaluation in search.evaluations():
             if evaluation.visits:
                 found.setdefault(evaluation.action, []).append(evaluation)

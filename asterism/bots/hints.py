@@ -42,11 +42,12 @@ def best_actions(
     seed: int | str = 0,
     teammates: Teammates | None = None,
     effort: float = 1.0,
+    seconds: float | None = None,
 ) -> list[Hint]:
     """The best actions of a seat from what it sees: up to three of a search, or the one of the
     game's adviser. A level asks the bot of that name instead of the adviser. Without `teammates`
     the others are taken for people who know the conventions. `effort` is the share of the level's
-    simulations that a search may use."""
+    simulations that a search may use; with `seconds` it also takes no longer than that."""
     translations = match.translations(language)
     if match.over:
         raise GameOver(translations("reason.over"))
@@ -55,7 +56,7 @@ def best_actions(
     name = match.game.features.adviser if level is None else level
     if name is not None and uses_conventions(name, match.game):
         return [explained_hint(match, seat, translations, name, seed, teammates)]
-    evaluations = search_to_the_end(match, seat, level or DEFAULT_LEVEL, seed, effort)
+    evaluations = search_to_the_end(match, seat, level or DEFAULT_LEVEL, seed, effort, seconds)
     return [
         describe_hint(match, seat, evaluation, translations)
         for evaluation in evaluations[:HINT_COUNT]
@@ -87,14 +88,19 @@ def explained_hint(
 
 
 def search_to_the_end(
-    match: Match, seat: int, level: str, seed: int | str, effort: float = 1.0
+    match: Match,
+    seat: int,
+    level: str,
+    seed: int | str,
+    effort: float = 1.0,
+    seconds: float | None = None,
 ) -> list[Evaluation]:
     """Every action considered, the best first. Rollouts go to the end of the match, for shares
     and scores that mean something to a reader."""
     game = match.game
     budget = load_levels(game.folder)[level].scaled(effort)._replace(truncate_rollouts=False)
     search = Search(game, seat, seed, budget, game.view(match.row, seat))
-    search.run(None)
+    search.run(seconds)
     return search.evaluations()
 
 

@@ -14,7 +14,7 @@ from asterism.commands.shared import (
 )
 from asterism.lab.bench import PEERS, measure_game
 from asterism.lab.latency import measure_latency
-from asterism.web.extra import require_web
+from asterism.web.extra import require_browser, require_web
 
 
 @click.group(cls=DefaultGroup, default="game")
@@ -50,13 +50,24 @@ def bench_game(
 
 
 @bench.command("serve")
+@click.option("--tables", type=click.IntRange(1), multiple=True, help="May be given again.")
+@click.option("--database", metavar="URL", help="Tables in PostgreSQL instead of a folder.")
+@click.option("--processes", type=click.IntRange(1), default=1, help="Of the server.")
 @JSON_OPTION
-def bench_serve(as_json: bool) -> None:
-    """Count moves a second that a real server commits and shows."""
+def bench_serve(
+    tables: tuple[int, ...], database: str | None, processes: int, as_json: bool
+) -> None:
+    """Count moves a second of a real server, and what views cost."""
     require_web()
-    from asterism.web.benchmark import bench_server
+    from asterism.web.bench_views import bench_views
+    from asterism.web.benchmark import TABLES, bench_games, bench_server
+    from asterism.web.serve import check_database
 
-    print_results(bench_server(), as_json)
+    check_database(database, processes)
+    results = bench_server(tables or TABLES, database, processes)
+    if not (tables or database):
+        results += [*bench_games(), *bench_views()]
+    print_results(results, as_json)
 
 
 @bench.command("bots")
@@ -92,6 +103,38 @@ def bench_lab(seconds: float, as_json: bool) -> None:
     print_results(measure_lab(seconds, progress_bar("lab")), as_json)
 
 
+@bench.command("analysis")
+@click.option("--game", "game_names", multiple=True, help="Only this game; may be given again.")
+@click.option("--matches", type=click.IntRange(0), default=400, show_default=True, help="Of easy.")
+@click.option("--planted", type=click.IntRange(0), default=40, show_default=True, help="Mistakes.")
+@click.option(
+    "--strong", type=click.IntRange(0), default=20, show_default=True, help="Matches of a level."
+)
+@click.option("--level", default="expert", show_default=True, help="The strong bot.")
+@JSON_OPTION
+def bench_analysis(
+    game_names: tuple[str, ...], matches: int, planted: int, strong: int, level: str, as_json: bool
+) -> None:
+    """Measure how well an analysis judges."""
+    from asterism.lab.bench_analysis import measure_analysis
+
+    lines = [
+        measure_analysis(games.load(name), matches, planted, strong, level, progress_bar(name))
+        for name in game_names or games.catalogue()
+    ]
+    print_results(lines, as_json)
+
+
+@bench.command("start")
+@JSON_OPTION
+def bench_server_start(as_json: bool) -> None:
+    """Time a cold start, from an empty cache."""
+    require_web()
+    from asterism.web.start_benchmark import bench_start
+
+    print_results(bench_start(progress_bar("start")), as_json)
+
+
 @bench.command("attacks")
 @JSON_OPTION
 def bench_server_attacks(as_json: bool) -> None:
@@ -110,3 +153,16 @@ def bench_server_thinking(as_json: bool) -> None:
     from asterism.web.benchmark import bench_thinking
 
     print_results(bench_thinking(), as_json)
+
+
+@bench.command("pages")
+@click.option("--game", "game_names", multiple=True, help="Only this game; may be given again.")
+@click.option("--moves", type=click.IntRange(1), default=50, show_default=True, help="A table.")
+@JSON_OPTION
+def bench_table_pages(game_names: tuple[str, ...], moves: int, as_json: bool) -> None:
+    """Measure the tables of all games in Chromium."""
+    require_web()
+    require_browser()
+    from asterism.web.bench_pages import bench_pages
+
+    print_results(bench_pages(game_names, moves=moves), as_json)

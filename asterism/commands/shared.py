@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.progress import track
 
 from asterism import games, translations
+from asterism.engine.errors import ComponentsError
 from asterism.engine.game import Game
 
 STDERR = Console(stderr=True)
@@ -45,11 +46,19 @@ def load_game(
     name: str, components: str | None, players: int | None, settings: Iterable[str]
 ) -> tuple[Game, dict[str, Any]]:
     """Load a game; return it with its options as they were typed."""
-    game = games.load(name, components)
+    game = load_with_file(name, components)
     given = game.options.parse_settings(settings)
     if players is not None:
         given["players"] = players
     return game, given
+
+
+def load_with_file(name: str, components: str | None) -> Game:
+    """Load a game; what is wrong with a components file is told with the file's name."""
+    try:
+        return games.load(name, components)
+    except ComponentsError as error:
+        raise ComponentsError(f"{components}: {error}") from None
 
 
 def progress_bar(what: str) -> Any:

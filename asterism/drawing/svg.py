@@ -1,14 +1,16 @@
 """The SVG shapes that drawings are made of. Knows no game.
 
 A shape is a string of markup, built once. (As trees of nodes the same drawings took three times as
-long.)
+long.) The commonest ones are kept, since a move changes few of them.
 """
 
+import functools
 import html
 import itertools
 import math
+import re
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 
@@ -21,17 +23,19 @@ class Element(str):
 def element(tag: str, *children: Element | None, **attributes: Any) -> Element:
     """Return any element. `font_size=3` is written `font-size`; None is left out. Values stand in
     single quotes, which need no escape in JSON and so save a tenth of the bytes."""
-    attribute_text = "".join(
-        [
-            f" {attribute_name(key)}='{format_value(value)}'"
-            for key, value in attributes.items()
-            if value is not None
-        ]
-    )
-    inner = "".join([child for child in children if child is not None])
-    return Element(
-        f"<{tag}{attribute_text}>{inner}</{tag}>" if inner else f"<{tag}{attribute_text}/>"
-    )
+    parts = [f"<{tag}"]
+    for key, value in attributes.items():
+        if value is not None:
+            name = ATTRIBUTE_NAMES.get(key) or attribute_name(key)
+            kind = type(value)
+            written = WRITERS[kind](value) if kind in WRITERS else format_value(value)
+            parts.append(f" {name}='{written}'")
+    inner = [child for child in children if child]
+    if not inner:
+        parts.append("/>")
+    else:
+        parts += (">", *inner, f"</{tag}>")
+    return Element("".join(parts))
 
 
 ATTRIBUTE_NAMES: dict[str, str] = {}
@@ -39,21 +43,41 @@ ATTRIBUTE_NAMES: dict[str, str] = {}
 
 def attribute_name(key: str) -> str:
     """Return the name of an attribute as SVG spells it."""
-    if key not in ATTRIBUTE_NAMES:
-        ATTRIBUTE_NAMES[key] = key.rstrip("_").replace("_", "-") if key != "viewBox" else key
+    ATTRIBUTE_NAMES[key] = key.rstrip("_").replace("_", "-") if key != "viewBox" else key
     return ATTRIBUTE_NAMES[key]
+
+
+@functools.lru_cache(maxsize=65536)
+def format_number(value: float) -> str:
+    """Format a number without a long tail of digits."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 def format_value(value: Any) -> str:
     """Format numbers without long tails of digits, and escape text."""
     if isinstance(value, float):
-        return f"{value:.2f}".rstrip("0").rstrip(".")
-    return html.escape(value) if isinstance(value, str) else str(value)
+        return format_number(value)
+    return escape_text(value) if isinstance(value, str) else str(value)
+
+
+NEEDS_ESCAPE = re.compile("[&<>\"']")
+
+
+def escape_text(content: str) -> str:
+    """Escape a text; nearly none needs it, and looking is faster."""
+    return html.escape(content) if NEEDS_ESCAPE.search(content) else content
+
+
+# The commonest kinds of values, looked up faster than they are asked for.
+WRITERS: dict[type, Callable[[Any], str]] = {str: escape_text, int: str, float: format_number}
 
 
 def text_element(tag: str, content: object, **attributes: Any) -> Element:
     """Return an element that holds a text."""
-    return element(tag, Element(html.escape(str(content), quote=False)), **attributes)
+    written = str(content)
+    if NEEDS_ESCAPE.search(written):
+        written = html.escape(written, quote=False)
+    return element(tag, Element(written), **attributes)
 
 
 def group(
@@ -100,6 +124,7 @@ def title_element(content: str) -> Element:
     return text_element("title", content)
 
 
+@functools.lru_cache(maxsize=16384)
 def rect(
     x: float,
     y: float,
@@ -109,13 +134,24 @@ def rect(
     r: float | None = None,
     **attributes: Any,
 ) -> Element:
-    return element("rect", x=x, y=y, width=width, height=height, rx=r, class_=name, **attributes)
+    return element(
+        "rect",
+        x=x or None,
+        y=y or None,
+        width=width,
+        height=height,
+        rx=r,
+        class_=name,
+        **attributes,
+    )
 
 
+@functools.lru_cache(maxsize=16384)
 def circle(x: float, y: float, r: float, name: str | None = None, **attributes: Any) -> Element:
     return element("circle", cx=x or None, cy=y or None, r=r, class_=name, **attributes)
 
 
+@functools.lru_cache(maxsize=16384)
 def line(
     x1: float, y1: float, x2: float, y2: float, name: str | None = None, **attributes: Any
 ) -> Element:
@@ -211,6 +247,7 @@ def svg(
     *children: Element | None,
     title: str,
     defs: Iterable[Element] = (),
+    **attributes: Any,
 ) -> str:
     """Return a whole drawing, without its stylesheet."""
     return element(
@@ -223,4 +260,5 @@ def svg(
         aria_label=title,
         viewBox=f"0 0 {width} {height}",
         class_="asterism",
+        **attributes,
     )

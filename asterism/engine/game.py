@@ -4,8 +4,8 @@ import functools
 import html
 import importlib
 import pathlib
+import re
 import secrets
-import tomllib
 from collections.abc import Callable
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -16,15 +16,16 @@ import numpy.typing as npt
 from asterism.engine import kernels, rng, row_functions  # noqa: F401 (they fill the templates)
 from asterism.engine.actions import Actions
 from asterism.engine.errors import (
-    ComponentsError,
     GameOver,
     IllegalMove,
     OptionError,
     OutOfTurn,
 )
+from asterism.engine.frames import NARROW, WIDE, Frame
 from asterism.engine.layout import SPECTATOR_MASK, Layout, Row
 from asterism.engine.options import Number, Options
-from asterism.engine.protocols import Components, Features, GameModules, Translator
+from asterism.engine.owner_files import load_components, parse_components, translation_entries
+from asterism.engine.protocols import Features, GameModules, Translator
 from asterism.engine.render_context import RenderContext
 from asterism.engine.template import CompiledFunctions
 
@@ -61,22 +62,34 @@ class Game:
         self.folder = pathlib.Path(str(package.__file__)).parent
         self.modules = import_modules(package.__name__)
         state = self.modules.state
-        self.state, self.actions, self.options = state.STATE, state.ACTIONS, state.OPTIONS
-        self.seats, self.max_moves, self.features = state.SEATS, state.MAX_MOVES, state.FEATURES
+        self.state, self.options = state.STATE, state.OPTIONS
+        self.seats, self.features = state.SEATS, state.FEATURES
         self.players = player_counts(self.options)
         self.components_text = components
         self._resolved_options: dict[tuple[Any, ...], dict[str, Any]] = {}
         self._blank_rows: dict[tuple[Any, ...], Row] = {}
         self.components = parse_components(state.COMPONENTS, components)
         self.box: Row = state.box(self.components)
+        self.loaded = load_components(state, self.components)
+        self.actions, self.max_moves = self.loaded.actions, self.loaded.max_moves
+        self.ids = self.loaded.ids  # of things that the components name, by kind
         self.compiled = CompiledFunctions(self.modules)
         self.view_masks = self.state.view_masks(self.seats)
-        self.translations: Callable[[str], Translator] = functools.cache(
-            functools.partial(load_translations, self.folder)
-        )
+        self._load_translations = load_translations
+        self.translations: Callable[[str], Translator] = functools.cache(self._translations)
 
     def __repr__(self) -> str:
         return f"<Game {self.name} {self.version}>"
+
+    def _translations(self, language: str) -> Translator:
+        """The game's texts with the ids of its components, and the names an owner's file brings."""
+        texts = self._load_translations(self.folder, language)
+        return texts.with_entries(translation_entries(self.loaded, language))
+
+    @property
+    def has_own_components(self) -> bool:
+        """Whether an owner's file stands in place of the built-in components."""
+        return self.components_text is not None
 
     # Matches
 
@@ -167,7 +180,7 @@ class Game:
 
     def census(self, row: Row) -> tuple[int, ...]:
         """Return how many there are of every component, wherever it lies."""
-        counts = np.zeros(len(self.modules.state.CENSUS), np.int64)
+        counts = np.zeros(len(self.loaded.census), np.int64)
         self.compiled.census(row, self.box, counts)
         return tuple(counts.tolist())
 
@@ -177,7 +190,7 @@ class Game:
 
     def _observation_names(self, row: Row) -> tuple[str, ...]:
         box = self.modules.state.BOX.as_record(self.box)
-        return tuple(self.modules.observation.names(self.state.as_record(row), box))
+        return tuple(self.modules.observation.names(self.state.as_record(row), box, self.ids))
 
     def observe(self, row: Row, seat: int) -> npt.NDArray[np.float32]:
         """Return what a seat sees, as numbers for learning."""
@@ -207,9 +220,17 @@ class Game:
     def svg(
         self, row: Row, seat: int | None, translations: Translator, narrow: bool = False
     ) -> str:
-        """Draw the table, stylesheet included; `narrow` suits a phone held upright."""
-        markup = self.modules.drawing.render(self.render_context(row, seat, translations), narrow)
-        return embed_stylesheet(markup, self.modules.drawing.STYLESHEET)
+        """Draw the table with everything it needs; `narrow` suits a phone held upright."""
+        return self.draw(self.render_context(row, seat, translations), NARROW if narrow else WIDE)
+
+    def draw(self, ctx: RenderContext, frame: Frame) -> str:
+        """Return a drawing that can stand alone: scenery, gradients and stylesheet included."""
+        drawing = self.modules.drawing
+        pieces = LOADED_PICTURE.sub("", drawing.render(ctx, frame))
+        head, end, rest = pieces.partition("</title>")
+        style = f"<style>{html.escape(drawing.STYLESHEET, quote=False)}</style>"
+        ground = f"<g class='scenery'>{inner_markup(drawing.scenery(frame))}</g>"
+        return f"{head}{end}{style}<defs>{drawing.DEFS}</defs>{ground}{rest}"
 
     def text(self, row: Row, seat: int | None, translations: Translator) -> str:
         """Describe the table."""
@@ -287,20 +308,9 @@ def bits_to_seats(bits: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(64) if int(bits) >> seat & 1)
 
 
-def embed_stylesheet(markup: str, stylesheet: str) -> str:
-    """Return an SVG that can stand alone: its stylesheet follows its title."""
-    head, end, rest = markup.partition("</title>")
-    return f"{head}{end}<style>{html.escape(stylesheet, quote=False)}</style>{rest}"
+LOADED_PICTURE = re.compile(r"<image [^>]*/>")  # a drawing that stands alone has none
 
 
-def parse_components(built_in: Components, text: str | None) -> Components:
-    """Return the built-in components, or those of a TOML text with the same sizes."""
-    if text is None:
-        return built_in
-    try:
-        other = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ComponentsError(f"The components are not TOML: {error}.") from None
-    if other.get("sizes") != built_in["sizes"]:
-        raise ComponentsError(f"sizes must be {built_in['sizes']}, not {other.get('sizes')}.")
-    return other
+def inner_markup(svg: str) -> str:
+    """Return what stands between the tags of an SVG."""
+    return svg[svg.index(">") + 1 : svg.rindex("</svg>")]

@@ -28,7 +28,8 @@ class Visibility(enum.Enum):
 
 class Field(NamedTuple):
     """One field of a record. `wire` is its name in JSON and in playthroughs, for a field that was
-    renamed; without one, its own name."""
+    renamed; without one, its own name. `recorded` is the shape it had when saves were first
+    written, for a field that has grown since; their digests are of records of that shape."""
 
     name: str
     dtype: type
@@ -36,6 +37,7 @@ class Field(NamedTuple):
     visibility: Visibility = Visibility.SECRET
     about: str = ""
     wire: str = ""
+    recorded: tuple[int, ...] | None = None
 
     @property
     def wire_name(self) -> str:
@@ -51,6 +53,31 @@ class Layout(tuple[Field, ...]):
         """Aligned, so that every row of a batch is aligned as well."""
         fields = np.dtype([(f.name, f.dtype, f.shape) for f in self], align=True)
         return np.dtype((np.record, fields))
+
+    @functools.cached_property
+    def recorded(self) -> "Layout":
+        """The same fields in the shapes they had when saves were first written."""
+        return Layout(f if f.recorded is None else f._replace(shape=f.recorded) for f in self)
+
+    def recorded_bytes(self, row: Row) -> bytes:
+        """The bytes of a row as they were before fields grew; if it uses more, all of it too."""
+        if all(field.recorded is None for field in self):
+            return row.tobytes()
+        older, record = self.recorded.new_row(), self.as_record(row)
+        for field in self.recorded:
+            inside = tuple(slice(0, size) for size in field.shape)
+            self.recorded.as_record(older)[field.name] = np.asarray(record[field.name])[inside]
+        return older.tobytes() + (row.tobytes() if self.has_grown(row) else b"")
+
+    def has_grown(self, row: Row) -> bool:
+        """Whether a row holds anything where there was no place for it."""
+        record = self.as_record(row)
+        return any(
+            np.count_nonzero(record[field.name])
+            > np.count_nonzero(record[field.name][tuple(slice(0, n) for n in field.recorded)])
+            for field in self
+            if field.recorded is not None
+        )
 
     def new_row(self) -> Row:
         """Return a row of zeros. Ids count from 1, so 0 is nothing or unknown."""

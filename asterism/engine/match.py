@@ -201,6 +201,15 @@ class Match:
             lines.append(self.game.log_line(before, earlier.row, seat, actor, action, translations))
         return lines
 
+    def score_course(self) -> list[list[int]]:
+        """Return everybody's score after every move, the beginning first."""
+        earlier = self.at_move(0)
+        course = [[*earlier.scores]]
+        for actor, action in self.moves:
+            earlier._apply(actor, action)
+            course.append([*earlier.scores])
+        return course
+
     def at_move(self, number: int) -> "Match":
         """Return a copy of the match as it was after so many moves."""
         earlier = Match(self.game, self.options, self.seed, self.key)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from asterism.engine.actions import Actions
+from asterism.engine.frames import Frame
 from asterism.engine.layout import Layout, Row
 from asterism.engine.options import Options
 
@@ -32,6 +33,19 @@ class Features(NamedTuple):
     adviser: str | None = None  # the bot that gives hints and can say why, instead of a search
 
 
+class Loaded(NamedTuple):
+    """What follows from the loaded components, so that an owner's file may have other numbers of
+    things and other names for them."""
+
+    actions: Actions
+    census: tuple[str, ...]
+    max_moves: int
+    ids: dict[str, tuple[str, ...]]  # by kind of thing, in the order of their numbers
+    names: dict[str, "str | dict[str, str]"]
+    """Texts an owner's file brings, by their key in the translations: one for all languages, or
+    one each."""
+
+
 class Translator(Protocol):
     """The texts of one language, as `asterism.translations` loads them."""
 
@@ -52,6 +66,9 @@ class Translator(Protocol):
 
     def with_names(self, names: Iterable[str]) -> "Translator":
         """Return the same texts with players' own names."""
+
+    def with_entries(self, entries: dict[str, Any]) -> "Translator":
+        """Return these texts with others merged over them."""
 
     def lookup(self, key: str) -> Any:
         """Return a raw entry; KeyError if there is none."""
@@ -87,7 +104,9 @@ class StateModule(Protocol):
 
     def box(self, facts: Components, /) -> Row:
         """Return the components as a read-only row of `BOX`; raise ComponentsError if the file
-        breaks a printed fact."""
+        breaks a printed fact. A module may also have `loaded(facts) -> Loaded`; without it, its
+        ACTIONS, CENSUS and MAX_MOVES hold for every file. `TEXT_KEYS`, if there is one, names by
+        block the keys of texts that an owner's file may add."""
 
 
 class RulesModule(Protocol):
@@ -115,8 +134,9 @@ class ObservationModule(Protocol):
 
     observe: Any  # (s, box, seat, numbers), compiled
 
-    def names(self, view: Any, box: Any, /) -> Iterable[str]:
-        """Return what each number means, for the options of this view."""
+    def names(self, view: Any, box: Any, ids: dict[str, tuple[str, ...]], /) -> Iterable[str]:
+        """Return what each number means, for the options of this view and the things that the
+        loaded components name."""
 
 
 class SentencesModule(Protocol):
@@ -141,13 +161,17 @@ class SentencesModule(Protocol):
 
 
 class DrawingModule(Protocol):
-    """`drawing.py` or `drawing/`: the table as SVG, from views."""
+    """`drawing.py` or `drawing/`: the table as SVG, from views. `docs/drawings.md` explains it."""
 
     STYLESHEET: str  # of every drawing of the game
+    DEFS: str  # gradients and symbols that its pieces refer to, sent once a page
 
-    def render(self, ctx: "RenderContext", narrow: bool, /) -> str:
-        """Return an SVG without its stylesheet. Every legal action, or a prefix of it, is the
-        `data-action` of some element; `narrow` suits a phone held upright."""
+    def render(self, ctx: "RenderContext", frame: Frame, /) -> str:
+        """Return the pieces as an SVG of exactly this size, without stylesheet and `DEFS`. Every
+        legal action, or a prefix of it, is the `data-action` of some element."""
+
+    def scenery(self, frame: Frame, /) -> str:
+        """Return what never changes in a match, as an SVG of the same size."""
 
 
 class GameModules(NamedTuple):

@@ -1,6 +1,7 @@
 """The input of drawings and sentences: a view, whose it is, and the translations to use."""
 
 import functools
+import types
 from typing import TYPE_CHECKING, NamedTuple
 
 from asterism.engine.layout import Row
@@ -31,6 +32,30 @@ class RenderContext:
         self.game, self.row, self.seat, self.translations = game, row, seat, translations
         self.marks = marks or HandMarks()
         self.view = game.state.as_record(row)
+
+    @functools.cached_property
+    def facts(self) -> types.SimpleNamespace:
+        """The fields of the view as plain numbers and lists: one by one, NumPy's are slow."""
+        values = self.view.item()
+        return types.SimpleNamespace(
+            **{
+                field.name: value.tolist() if field.shape else value
+                for field, value in zip(self.game.state, values, strict=True)
+            }
+        )
+
+    def person(self, seat: int) -> str:
+        """Return how a drawing calls a player: the reader who has given no name is `You`."""
+        if seat == self.unnamed_reader:
+            return self.translations("you")
+        return self.translations.player(seat)
+
+    @functools.cached_property
+    def unnamed_reader(self) -> int | None:
+        """The seat whose view this is, if its player has given no name."""
+        seat, names = self.seat, self.translations.names
+        is_named = seat is None or (seat < len(names) and names[seat])
+        return None if is_named else seat
 
     @functools.cached_property
     def actors(self) -> tuple[int, ...]:

@@ -31,14 +31,14 @@ def dump_match(match: Match) -> str:
             "key": match.key and match.key.hex(),
             "names": list(match.names),
             "actions": [list(move) for move in match.history],
-            "digest": state_digest(match.row),
+            "digest": state_digest(match.game.state, match.row),
         },
         ensure_ascii=False,
     )
 
 
-def state_digest(row: Row) -> str:
-    return hashlib.sha256(row.tobytes()).hexdigest()[:16]
+def state_digest(layout: Layout, row: Row) -> str:
+    return hashlib.sha256(layout.recorded_bytes(row)).hexdigest()[:16]
 
 
 def parse_save(text: str | bytes) -> dict[str, Any]:
@@ -71,7 +71,7 @@ def restore_match(text: str | bytes, load: Callable[..., "Game"]) -> Match:
     match = new_match_from_save(game, found)
     for number, move in enumerate(found["actions"], 1):
         apply_saved_move(match, number, move)
-    if "digest" in found and found["digest"] != state_digest(match.row):
+    if "digest" in found and found["digest"] != state_digest(match.game.state, match.row):
         raise SaveError("The file is damaged: its moves lead to another position.")
     return match
 

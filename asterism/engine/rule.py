@@ -16,8 +16,13 @@ from typing import Any
 import numba
 import numpy as np
 import platformdirs
+from numba.core.caching import UserProvidedCacheLocator
+from numba.core.compiler_lock import global_compiler_lock
+
+from asterism.engine.compile_lock import CompileLock, compile_lock
 
 ENGINE_FOLDER = pathlib.Path(__file__).parent
+PACKAGE_FOLDER = ENGINE_FOLDER.parent
 NOT_COMPILED = {
     "__init__.py",
     "bots.py",
@@ -26,7 +31,7 @@ NOT_COMPILED = {
     "score_pad.py",
     "sentences.py",
 }
-NUMBA_FLAGS = ("BOUNDSCHECK", "OPT", "DEBUGINFO_DEFAULT")
+NUMBA_FLAGS = ("BOUNDSCHECK", "OPT", "DEBUGINFO_DEFAULT", "DISABLE_JIT")
 
 
 def rule(function: Callable[..., Any]) -> Any:
@@ -47,15 +52,65 @@ def precompile(signature: Any) -> Callable[[Callable[..., Any]], Any]:
     return compiled
 
 
+def is_interpreted() -> bool:
+    """Whether rules run as they are written, in the interpreter."""
+    return bool(numba.config.DISABLE_JIT)
+
+
 def compile_cached(function: Callable[..., Any], folder: pathlib.Path, *signature: Any) -> Any:
-    """Compile with the cache in a folder. Numba reads its setting while decorating; it is restored
-    afterwards."""
-    place, host = cache_folder(folder), numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(place)
-    try:
-        return numba.njit(*signature, cache=is_writable(place), nogil=True)(function)
-    finally:
-        numba.config.CACHE_DIR = host
+    """Compile with the cache in a folder; with a signature at once, else for the types of a call.
+    Interpreted, the function stays as it is."""
+    if is_interpreted():
+        return function
+    place = cache_folder(folder)
+    if not is_writable(place):
+        return numba.njit(*signature, nogil=True)(function)
+    dispatcher = make_dispatcher(function, place)
+    dispatcher.compile = compile_alone(dispatcher, compile_lock(place))
+    if signature:
+        dispatcher.compile(*signature)
+        dispatcher.disable_compile()
+    return dispatcher
+
+
+def make_dispatcher(function: Callable[..., Any], place: pathlib.Path) -> Any:
+    """A function with its cache in a place. Numba reads its settings while decorating; they are
+    restored afterwards. One thread at a time: machine code of the same template must not end up
+    in the folder of another game."""
+    config = numba.config
+    with global_compiler_lock:
+        host = config.CACHE_DIR, getattr(config, "CACHE_LOCATOR_CLASSES", "")
+        config.CACHE_DIR = str(place)
+        config.CACHE_LOCATOR_CLASSES = f"{__name__}.{PackageCacheLocator.__name__}"
+        try:
+            return numba.njit(cache=True, nogil=True)(function)
+        finally:
+            config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = host
+
+
+class PackageCacheLocator(UserProvidedCacheLocator):  # type: ignore[misc]
+    """Names the folder of a file's machine code after its place in the package, not on the disk:
+    every checkout and environment with the same sources shares one cache."""
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        path = pathlib.Path(py_file).resolve()
+        if not path.is_relative_to(PACKAGE_FOLDER.resolve()):
+            return str(super().get_suitable_cache_subpath(py_file))
+        return "-".join(path.relative_to(PACKAGE_FOLDER.resolve()).parent.parts) or "package"
+
+
+def compile_alone(dispatcher: Any, lock: CompileLock) -> Callable[[Any], Any]:
+    """Numba's own `compile`, by one process at a time. Threads are kept apart first, so that none
+    waits for another process while it keeps what that one waits for."""
+    compile_signature, function = dispatcher.compile, dispatcher.py_func
+
+    def compile_locked(signature: Any) -> Any:
+        name = f"{function.__module__}.{function.__qualname__}"
+        with global_compiler_lock, lock.hold(name):
+            return compile_signature(signature)
+
+    return compile_locked
 
 
 @functools.cache
@@ -106,6 +161,7 @@ def compiled_sources(folder: pathlib.Path) -> tuple[pathlib.Path, ...]:
 
 
 def component_sizes(folder: pathlib.Path) -> Any:
-    """The components that are compile-time constants."""
+    """The components that are compile-time constants: fixed sizes, and the greatest of others."""
     path = folder / "components.toml"
-    return tomllib.loads(path.read_text("utf-8"))["sizes"] if path.exists() else {}
+    facts = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+    return [facts.get(name, {}) for name in ("sizes", "maxima")]

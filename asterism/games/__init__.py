@@ -29,6 +29,12 @@ def load(
     return load_cached(name, text)
 
 
+def load_unshared(name: str, text: str) -> Game:
+    """A game with the components of a text that is only to be checked: it takes no place among
+    the games that are kept for the next who asks."""
+    return Game(importlib.import_module(f"{__name__}.{name}"), translations.load_translations, text)
+
+
 @functools.lru_cache(maxsize=64)
 def load_cached(name: str, text: str | None) -> Game:
     return Game(importlib.import_module(f"{__name__}.{name}"), translations.load_translations, text)

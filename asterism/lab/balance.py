@@ -1,182 +1,257 @@
 """Whether a game is fair and lively: what a designer wants to know, measured among bots.
 
-Every match is watched move by move. The seat that begins goes round, so that turn order and seat
-are not mixed up. With a second components file the same deals are played under both.
+A report holds the figures of every number of players, of every thing that a player may have, and
+of luck and skill. `compare` says what another rule set changes on the same deals.
 """
 
-import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from asterism import games
-from asterism.engine import rng
+from asterism import bots
 from asterism.engine.game import Game
-from asterism.lab.executors import OpenExecutor, complete_all
-from asterism.lab.matches import MatchSpec, Progress, no_progress
-from asterism.lab.recording import find_moves
-from asterism.lab.tournament import Z_95, wilson_interval
+from asterism.lab.executors import OpenExecutor
+from asterism.lab.matches import Progress, no_progress
+from asterism.lab.statistics import Estimate, estimate, estimate_share, variance_parts
+from asterism.lab.watching import CARELESS, Crowd, Group, Watched, watch_groups
 
-CHUNK = 10  # matches of a task
+FEWEST = 20  # matches with a thing, below which nothing is said of it
 
-
-class Watched(NamedTuple):
-    """What is kept of one match."""
-
-    number: int
-    players: int
-    moves: int
-    scores: tuple[int, ...]
-    shares: tuple[float, ...]  # of the win, in turn order: the first is who began
-    lead_changes: int
-    decided_at: float  # the part of the match after which a winner led to the end
-    actions: frozenset[int]  # that were chosen
+Figures = dict[str, Any]
 
 
-def watch_matches(
-    name: str, components: str | None, lineup: tuple[str, ...], seed: int, numbers: Sequence[int]
-) -> list[Watched]:
-    """Play matches of these bots; this is what a worker does."""
-    game = games.load(name, text=components)
-    return [watch_match(game, lineup, seed, number) for number in numbers]
+class Plan(NamedTuple):
+    """What is measured: matches of each number of players, and whom skill is measured with."""
 
-
-def watch_match(game: Game, lineup: tuple[str, ...], seed: int, number: int) -> Watched:
-    """Play a match and follow who leads."""
-    players = len(lineup)
-    first = number % players
-    options = game.options.resolve({"players": players, "first": first})
-    row = game.blank_row(options)
-    game.setup_row(row, rng.seed_state("deal", seed, number // players))
-    moves = find_moves(game, row.copy(), MatchSpec(lineup, seed, number // players, number))
-    leaders = []
-    for seat, action in moves:
-        game.compiled.apply(row, game.box, seat, action)
-        leaders.append(leading_seat(game.scores(row)))
-    winners = game.winners(row)
-    shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(players)]
-    return Watched(
-        number,
-        players,
-        len(moves),
-        game.scores(row),
-        tuple(shares[first:] + shares[:first]),
-        count_changes(leaders),
-        decided_at(leaders, winners),
-        frozenset(action for _, action in moves),
-    )
-
-
-def leading_seat(scores: tuple[int, ...]) -> int:
-    """Return the seat that leads alone, or -1."""
-    best = max(scores)
-    return scores.index(best) if scores.count(best) == 1 else -1
-
-
-def count_changes(leaders: list[int]) -> int:
-    """Return how often the lead went from one seat to another."""
-    alone = [leader for leader in leaders if leader >= 0]
-    return sum(one != other for one, other in itertools.pairwise(alone))
-
-
-def decided_at(leaders: list[int], winners: tuple[int, ...]) -> float:
-    """Return after which part of the match a winner led alone until the end; 1 if never."""
-    for back, leader in enumerate(reversed(leaders)):
-        if leader not in winners:
-            return 1 - back / len(leaders)
-    return 0.0
-
-
-def watch_all(
-    game: Game,
-    lineup: tuple[str, ...],
-    count: int,
-    seed: int,
-    open_executor: OpenExecutor,
-    progress: Progress = no_progress,
-) -> list[Watched]:
-    """Watch so many matches on an executor; sorted, whoever played them."""
-    chunks = [range(start, min(start + CHUNK, count)) for start in range(0, count, CHUNK)]
-    tasks = [(game.name, game.components_text, lineup, seed, chunk) for chunk in chunks]
-    played = progress(complete_all(open_executor, watch_matches, tasks), total=len(tasks))
-    return sorted(match for chunk in played for match in chunk)
+    matches: int = 300
+    seed: int = 0
+    bot: str = "easy"
+    skill_bots: tuple[str, ...] = (CARELESS, "easy")
+    options: dict[str, Any] = {}  # noqa: RUF012 (never changed)
 
 
 def measure_balance(
-    game: Game,
-    count: int,
-    seed: int,
-    open_executor: OpenExecutor,
-    progress: Progress = no_progress,
-) -> dict[str, Any]:
+    game: Game, plan: Plan, open_executor: OpenExecutor, progress: Progress = no_progress
+) -> Figures:
     """Return everything a report tells, by number of players."""
-    by_players = {
-        players: watch_all(game, ("easy",) * players, count, seed, open_executor, progress)
-        for players in game.players
+    check_plan(game, plan)
+    counts = [plan.options["players"]] if "players" in plan.options else list(game.players)
+    groups: dict[Any, Group] = {
+        players: Group((plan.bot,) * players, plan.matches, True) for players in counts
     }
-    few = game.players[0]
-    mixed = watch_all(game, ("easy", *["random"] * (few - 1)), count, seed, open_executor, progress)
+    groups |= skill_groups(game, plan, counts[0])
+    crowds = watch_groups(game, plan.options, groups, plan.seed, open_executor, progress)
+    watched = {players: crowds[players] for players in counts}
     return {
         "game": game.name,
+        "title": game.translations("en")("title"),
         "version": game.version,
-        "matches": count,
-        "seed": seed,
+        "plan": plan,
         "cooperative": game.features.cooperative,
-        "by_players": {players: summarize(found) for players, found in by_players.items()},
-        "skill": skill_share(mixed, few),
-        "never_chosen": never_chosen(game, [one for found in by_players.values() for one in found]),
+        "has_points": any(max(m.scores) > 1 for crowd in watched.values() for m in crowd.matches),
+        "by_players": {n: summarize(crowd.matches) for n, crowd in watched.items()},
+        "factors": factor_figures([m for crowd in watched.values() for m in crowd.matches]),
+        "skill": skill_figures(game, plan, crowds, counts[0]),
+        "unused": unused_choices(game, list(watched.values())),
+        "matches": {n: crowd.matches for n, crowd in watched.items()},
     }
 
 
-def summarize(found: list[Watched]) -> dict[str, Any]:
+def check_plan(game: Game, plan: Plan) -> None:
+    """Raise UnknownBot or OptionError before anything is played."""
+    for name in (plan.bot, *plan.skill_bots):
+        if name != CARELESS or plan.bot != "easy":
+            bots.check_bot_name(name, game)
+    game.options.resolve(plan.options)
+
+
+# Of one number of players
+
+
+def summarize(found: list[Watched]) -> Figures:
     """Return the figures of one number of players."""
-    shares = np.array([match.shares for match in found]).mean(axis=0)
+    players = found[0].players
+    foreseen = [match.chances for match in found if match.chances]
     return {
-        "win_share_by_turn_order": [round(float(share), 4) for share in shares],
-        "intervals": [wilson_interval(float(share), len(found)) for share in shares],
-        "moves": [match.moves for match in found],
-        "best_scores": [max(match.scores) for match in found],
-        "lead_changes": round(float(np.mean([match.lead_changes for match in found])), 2),
+        "win_shares": [estimate_share([m.shares[at] for m in found]) for at in range(players)],
+        "scores_by_place": [estimate([m.scores[at] for m in found]) for at in range(players)],
+        "moves": estimate([match.moves for match in found]),
+        "best_score": estimate([max(match.scores) for match in found]),
+        "margin": estimate([margin(match.scores) for match in found]),
+        "won_together": estimate_share([float(all(match.shares)) for match in found]),
+        "lead_changes": estimate([match.lead_changes for match in found]),
         "decided_at": round(float(np.median([match.decided_at for match in found])), 3),
+        "chances": [estimate_share(part) for part in zip(*foreseen, strict=True)],
     }
 
 
-def skill_share(mixed: list[Watched], players: int) -> dict[str, Any]:
-    """Return how often a player with a plan wins against players without one."""
-    won = [match.shares[-(match.number % players)] for match in mixed]
-    share = float(np.mean(won))
+def margin(scores: tuple[int, ...]) -> int:
+    """Return by how much the best is ahead of the second."""
+    best, second = sorted(scores, reverse=True)[:2]
+    return best - second
+
+
+# By card, Sun, task, constellation
+
+
+def factor_figures(found: list[Watched]) -> dict[str, dict[str, Estimate]]:
+    """Return for each thing that players had how often they won, measured in fair shares: 1 is
+    what chance gives at that number of players. Intervals allow for the many comparisons."""
+    won: dict[str, dict[str, list[float]]] = {}
+    for match in found:
+        for what, by_place in match.factors.items():
+            for share, things in zip(match.shares, by_place, strict=True):
+                for thing in things:
+                    won.setdefault(what, {}).setdefault(thing, []).append(share * match.players)
+    return {what: rank_things(things) for what, things in won.items()}
+
+
+def rank_things(things: dict[str, list[float]]) -> dict[str, Estimate]:
+    """Return what was seen often enough, the strongest first."""
+    often = {thing: shares for thing, shares in things.items() if len(shares) >= FEWEST}
+    found = {thing: estimate(shares, len(often)) for thing, shares in often.items()}
+    return dict(sorted(found.items(), key=lambda entry: -entry[1].mean))
+
+
+# Luck and skill
+
+
+def skill_groups(game: Game, plan: Plan, players: int) -> dict[Any, Group]:
+    """Return the line-ups in which one seat, or where all win together every seat, is played by
+    each bot in turn on the same deals."""
     return {
-        "share": round(share, 4),
-        "interval": wilson_interval(share, len(won)),
-        "equal": round(1 / players, 4),
+        ("skill", bot): Group(
+            (bot,) * players if game.features.cooperative else (bot, *(plan.bot,) * (players - 1)),
+            plan.matches,
+        )
+        for bot in plan.skill_bots
     }
 
 
-def never_chosen(game: Game, found: list[Watched]) -> list[str]:
-    """Return the kinds of actions that nobody chose."""
-    chosen = {game.actions.kind[action] for match in found for action in match.actions}
-    return [kind for kind in game.actions.kinds if kind not in chosen]
+def skill_figures(game: Game, plan: Plan, crowds: dict[Any, Crowd], players: int) -> dict[str, Any]:
+    """Return what each bot came to in the same seats on the same deals, and what decided it."""
+    came_to: Callable[[Watched], float] = score_of if game.features.cooperative else share_of_seat
+    outcomes = {
+        bot: [came_to(match) for match in crowds["skill", bot].matches] for bot in plan.skill_bots
+    }
+    return {
+        "players": players,
+        "outcomes": {bot: estimate(values) for bot, values in outcomes.items()},
+        **(variance_parts(list(outcomes.values())) if len(outcomes) > 1 else {}),
+    }
 
 
-def compare(one: dict[str, Any], other: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return what differs between two rule sets on the same deals, and whether by more than
-    chance: the mean difference against its standard error."""
-    lines = []
-    for players, here in one["by_players"].items():
-        there = other["by_players"][players]
-        for what in ("moves", "best_scores"):
-            change = np.array(there[what]) - np.array(here[what])
-            error = float(change.std(ddof=1) / np.sqrt(len(change)))
-            mean = float(change.mean())
-            lines.append(
-                {
-                    "players": players,
-                    "what": what,
-                    "before": round(float(np.mean(here[what])), 2),
-                    "after": round(float(np.mean(there[what])), 2),
-                    "error": round(error, 3),
-                    "more_than_chance": abs(mean) > Z_95 * error,
-                }
-            )
-    return lines
+def share_of_seat(match: Watched) -> float:
+    """Return the win share of seat 0, wherever it sat in turn order."""
+    return match.shares[-(match.number % match.players)]
+
+
+def score_of(match: Watched) -> float:
+    return float(max(match.scores))
+
+
+# Choices
+
+
+def unused_choices(game: Game, crowds: list[Crowd]) -> dict[str, list[str]]:
+    """Return what was never chosen: kinds of action as a whole, and single actions that could have
+    been, by kind."""
+    possible = np.any([crowd.possible for crowd in crowds], axis=0)
+    chosen = np.any([crowd.chosen for crowd in crowds], axis=0)
+    kinds = {game.actions.kind[action] for action in np.flatnonzero(chosen)}
+    refused = [int(action) for action in np.flatnonzero(possible & ~chosen)]
+    return {
+        "kinds": [kind for kind in game.actions.kinds if kind not in kinds],
+        "never_possible": sorted(
+            set(game.actions.kinds) - names_of(game, np.flatnonzero(possible))
+        ),
+        "actions": [game.actions.names[a] for a in refused if game.actions.kind[a] in kinds],
+    }
+
+
+def names_of(game: Game, actions: Iterable[Any]) -> set[str]:
+    return {game.actions.kind[action] for action in actions}
+
+
+# Two rule sets
+
+
+class Change(NamedTuple):
+    """What another rule set changes, on the same deals."""
+
+    players: int | None  # None: all numbers of players together
+    what: str
+    before: float
+    after: float
+    difference: Estimate  # its interval allows for all comparisons of the report
+
+    @property
+    def more_than_chance(self) -> bool:
+        return self.difference.excludes(0)
+
+
+def compare(one: Figures, other: Figures) -> list[Change]:
+    """Return how matches of the same numbers differ between two rule sets."""
+    pairs = [
+        (players, what, *values)
+        for players, here in one["matches"].items()
+        for what, values in paired_values(here, other["matches"][players], one).items()
+    ]
+    changes = [
+        Change(
+            players,
+            what,
+            round(float(np.mean(before)), 3),
+            round(float(np.mean(after)), 3),
+            estimate(np.subtract(after, before).tolist(), len(pairs)),
+        )
+        for players, what, before, after in pairs
+    ]
+    return changes + factor_changes(one, other)
+
+
+def paired_values(
+    here: list[Watched], there: list[Watched], found: Figures
+) -> dict[str, tuple[list[float], list[float]]]:
+    """Return what is compared, before and after, match by match."""
+    measures: dict[str, Callable[[Watched], float]] = {
+        "number of moves": lambda match: match.moves,
+    }
+    if found["has_points"] and not found["cooperative"]:
+        measures["number of lead changes"] = lambda match: match.lead_changes
+    if found["has_points"]:
+        measures["best score"] = lambda match: max(match.scores)
+    if not found["cooperative"]:
+        for place in range(here[0].players):
+            measures[f"win share of place {place + 1}"] = lambda match, at=place: match.shares[at]  # type: ignore[misc]
+    return {
+        what: ([float(measure(m)) for m in here], [float(measure(m)) for m in there])
+        for what, measure in measures.items()
+    }
+
+
+def factor_changes(one: Figures, other: Figures) -> list[Change]:
+    """Return how strong each thing is before and after; the deals are the same, but not who gets
+    what, so the two are independent."""
+    pairs = [
+        (name_thing(what, thing), before, other["factors"][what][thing])
+        for what, things in one["factors"].items()
+        for thing, before in things.items()
+        if thing in other["factors"].get(what, {})
+    ]
+    return [
+        Change(None, what, before.mean, after.mean, difference_of(before, after))
+        for what, before, after in pairs
+    ]
+
+
+def name_thing(what: str, thing: str) -> str:
+    return thing if thing.startswith(what) else f"{what} {thing}"
+
+
+def difference_of(before: Estimate, after: Estimate) -> Estimate:
+    """Return the difference of two independent estimates."""
+    half = float(np.hypot(before.high - before.mean, after.high - after.mean))
+    mean = after.mean - before.mean
+    return Estimate(round(mean, 4), round(mean - half, 4), round(mean + half, 4), after.samples)

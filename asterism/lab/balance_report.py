@@ -1,137 +1,163 @@
 """A balance report as one HTML file that opens offline: sentences, then pictures, then tables."""
 
 import html
-import io
+from collections.abc import Iterable
 from typing import Any
 
-import numpy as np
+from asterism.lab.balance import Change, Figures
+from asterism.lab.balance_pictures import draw_pictures
+from asterism.lab.balance_sentences import change_sentences, describe_plan, main_sentences
+from asterism.lab.statistics import Estimate
+from asterism.lab.watching import CHECKPOINTS
 
-from asterism.engine.errors import AsterismError
+STYLE = """:root{color-scheme:light}
+body{font:17px/1.55 "Source Serif 4","Source Serif Pro",Georgia,serif;color:#2b2723;
+background:#f6f1e7;max-width:46rem;margin:0 auto;padding:2rem 1.2rem 4rem}
+h1{font-size:2rem;line-height:1.2;margin:0 0 .4rem}h2{margin:2.4rem 0 .6rem;font-size:1.3rem}
+.plan{color:#6a6156;margin-top:0}li{margin:.35rem 0}
+figure{margin:1.6rem 0;overflow-x:auto}svg{width:100%;min-width:33rem;height:auto;display:block}
+svg text{font-family:inherit!important}figcaption{color:#6a6156;font-size:.92rem}
+.wide{overflow-x:auto}table{border-collapse:collapse;font-size:.92rem;margin:.4rem 0 1.4rem}
+td,th{padding:.2rem .7rem;border-bottom:1px solid #cfc6b6;text-align:right;white-space:nowrap}
+td:first-child,th:first-child{text-align:left;padding-left:0}caption{text-align:left;color:#6a6156;white-space:nowrap}"""
 
-STYLE = """body{font:17px/1.5 Georgia,serif;max-width:52rem;margin:2rem auto;padding:0 1rem}
-table{border-collapse:collapse}
-td,th{padding:.2rem .8rem;border-bottom:1px solid #999;text-align:right}
-svg{max-width:100%;height:auto}"""
-NAMES = {"moves": "the number of moves", "best_scores": "the best score"}
 
-
-def render_report(found: dict[str, Any], changes: list[dict[str, Any]] | None = None) -> str:
+def render_report(found: Figures, changes: list[Change] | None = None) -> str:
     """Return the page."""
-    title = f"Balance of {html.escape(found['game'])}"
-    sentences = [*change_sentences(changes or []), *main_sentences(found)]
+    title = f"Balance of {html.escape(found['title'])}"
     parts = [
         f"<h1>{title}</h1>",
-        f"<p>{found['matches']} matches of each number of players among <i>easy</i> bots, version "
-        f"{found['version']} of the rules, seed {found['seed']}.</p>",
-        "<ul>" + "".join(f"<li>{sentence}</li>" for sentence in sentences) + "</ul>",
-        *draw_pictures(found),
-        "<h2>Figures</h2>",
-        figures_table(found),
+        f"<p class='plan'>{html.escape(describe_plan(found))}</p>",
+        *change_part(changes),
+        "<h2>What was found</h2>" if changes is not None else "",
+        bullet_list(main_sentences(found)),
+        "<h2>Pictures</h2>",
+        *(
+            f"<figure>{picture}<figcaption>{html.escape(caption)}</figcaption></figure>"
+            for picture, caption in draw_pictures(found)
+        ),
+        "<h2>Tables</h2>",
+        *draw_tables(found),
+        *([change_table(changes)] if changes else []),
     ]
     return (
-        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
-        f"<style>{STYLE}</style><body>{''.join(parts)}</body></html>"
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width"><title>{title}</title>'
+        f"<style>{STYLE}</style></head><body>{''.join(parts)}</body></html>"
     )
 
 
-def main_sentences(found: dict[str, Any]) -> list[str]:
-    """Say what matters, in the order in which a designer asks."""
-    sentences = []
+def change_part(changes: list[Change] | None) -> list[str]:
+    if changes is None:
+        return []
+    return ["<h2>What the other rule set changes</h2>", bullet_list(change_sentences(changes))]
+
+
+def bullet_list(sentences: Iterable[str]) -> str:
+    return "<ul>" + "".join(f"<li>{html.escape(one)}</li>" for one in sentences) + "</ul>"
+
+
+# Tables
+
+
+def draw_tables(found: Figures) -> list[str]:
+    by_players = found["by_players"]
+    tables = [players_table(found)]
     if not found["cooperative"]:
-        sentences += [turn_order_sentence(n, one) for n, one in found["by_players"].items()]
-        skill = found["skill"]
-        sentences.append(
-            f"A player with a plan wins {skill['share']:.0%} of matches against players who choose "
-            f"at random; equal chances would be {skill['equal']:.0%}. What is missing to all of "
-            "them is luck, or this bot's own mistakes."
-        )
-    for players, one in found["by_players"].items():
-        sentences.append(
-            f"With {players} players a match has {np.mean(one['moves']):.0f} moves on average, "
-            f"the lead changes {one['lead_changes']:.1f} times, and half of the matches are "
-            f"decided after {one['decided_at']:.0%} of their moves."
-        )
-    if found["never_chosen"]:
-        sentences.append(f"Nobody ever chose: {', '.join(found['never_chosen'])}.")
-    return sentences
+        tables.append(turn_order_table(by_players))
+        tables.append(chances_table(by_players))
+    tables += [things_table(what, things) for what, things in found["factors"].items() if things]
+    tables.append(skill_table(found["skill"]))
+    return tables
 
 
-def turn_order_sentence(players: int, one: dict[str, Any]) -> str:
-    equal = 1 / players
-    unfair = [
-        f"place {place} wins {share:.0%} ({low:.0%} to {high:.0%})"
-        for place, (share, (low, high)) in enumerate(
-            zip(one["win_share_by_turn_order"], one["intervals"], strict=True), 1
-        )
-        if not low <= equal <= high
+def make_table(caption: str, heads: Iterable[object], rows: Iterable[Iterable[object]]) -> str:
+    head = "".join(f"<th scope='col'>{html.escape(str(name))}</th>" for name in heads)
+    lines = "".join(
+        "<tr>" + "".join(f"<td>{html.escape(str(cell))}</td>" for cell in row) + "</tr>"
+        for row in rows
+    )
+    return (
+        f"<div class='wide'><table><caption>{html.escape(caption)}</caption>"
+        f"<thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table></div>"
+    )
+
+
+def interval(one: Estimate, digits: int = 1) -> str:
+    return f"{one.mean:.{digits}f} ({one.low:.{digits}f} to {one.high:.{digits}f})"
+
+
+def share(one: Estimate) -> str:
+    return f"{100 * one.mean:.1f} % ({100 * one.low:.1f} to {100 * one.high:.1f})"
+
+
+def players_table(found: Figures) -> str:
+    """A line for each number of players; what a game does not have is left out."""
+    columns: dict[str, Any] = {"moves": lambda one: interval(one["moves"])}
+    if found["has_points"]:
+        columns["best score"] = lambda one: interval(one["best_score"])
+    if found["cooperative"]:
+        columns["perfect"] = lambda one: share(one["won_together"])
+    elif found["has_points"]:
+        columns["ahead of the second by"] = lambda one: interval(one["margin"])
+        columns["lead changes"] = lambda one: interval(one["lead_changes"])
+        columns["winner leads for good after"] = lambda one: f"{100 * one['decided_at']:.0f} %"
+    rows = [
+        [players, *(column(one) for column in columns.values())]
+        for players, one in found["by_players"].items()
     ]
-    if not unfair:
-        return f"With {players} players turn order makes no difference that could be measured."
-    return f"With {players} players turn order matters: {', '.join(unfair)}; fair is {equal:.0%}."
+    return make_table("By number of players, with 95 % intervals", ["players", *columns], rows)
 
 
-def change_sentences(changes: list[dict[str, Any]]) -> list[str]:
-    """Say what another components file changes on the same deals."""
-    return [
-        f"With {one['players']} players {NAMES[one['what']]} goes from {one['before']} "
-        f"to {one['after']}"
-        + (", more than chance explains." if one["more_than_chance"] else ": may be chance.")
+def turn_order_table(by_players: dict[int, Figures]) -> str:
+    most = max(by_players)
+    rows = [
+        [players, *map(share, one["win_shares"]), *[""] * (most - players)]
+        for players, one in by_players.items()
+    ]
+    heads = ["players", *(f"place {place}" for place in range(1, most + 1))]
+    return make_table("Win share by turn order", heads, rows)
+
+
+def chances_table(by_players: dict[int, Figures]) -> str:
+    rows = [
+        [players, *map(share, one["chances"])]
+        for players, one in by_players.items()
+        if one["chances"]
+    ]
+    heads = ["players", *(f"{100 * part:.0f} % of moves" for part in CHECKPOINTS)]
+    return make_table("Chance of the later winner", heads, rows)
+
+
+def things_table(what: str, things: dict[str, Estimate]) -> str:
+    rows = [[name, interval(one, 2), one.samples] for name, one in things.items()]
+    heads = [what, "wins, in fair shares", "seats"]
+    return make_table(f"By {what}; intervals hold for all lines together", heads, rows)
+
+
+def skill_table(skill: Figures) -> str:
+    rows = [[bot, interval(one, 3), one.samples] for bot, one in skill["outcomes"].items()]
+    parts = [
+        [f"part of {name}", f"{100 * skill[part]:.0f} %", ""]
+        for part, name in (("skill", "skill"), ("deal", "the deal"), ("rest", "other luck"))
+        if part in skill
+    ]
+    heads = ["player", "win share or score", "matches"]
+    caption = f"The same deals by other players, {skill['players']} at the table"
+    return make_table(caption, heads, rows + parts)
+
+
+def change_table(changes: list[Change]) -> str:
+    rows = [
+        [
+            one.players or "all",
+            one.what,
+            f"{one.before:.3g}",
+            f"{one.after:.3g}",
+            interval(one.difference, 3),
+            "yes" if one.more_than_chance else "no",
+        ]
         for one in changes
     ]
-
-
-def draw_pictures(found: dict[str, Any]) -> list[str]:
-    """Return the plots as SVG."""
-    pictures = [] if found["cooperative"] else [draw_shares(found)]
-    for what, label in (("moves", "Moves of a match"), ("best_scores", "Best score of a match")):
-        figure, axes = new_figure(label)
-        for players, one in found["by_players"].items():
-            axes.hist(one[what], bins=20, histtype="step", label=f"{players} players")
-        axes.legend()
-        pictures.append(to_svg(figure))
-    return pictures
-
-
-def draw_shares(found: dict[str, Any]) -> str:
-    figure, axes = new_figure("Win share by turn order, with 95 % intervals")
-    for players, one in found["by_players"].items():
-        shares = np.array(one["win_share_by_turn_order"])
-        low, high = np.array(one["intervals"]).T
-        places = np.arange(1, players + 1) + 0.06 * (players - 3)
-        spread = [np.maximum(shares - low, 0), np.maximum(high - shares, 0)]
-        axes.errorbar(places, shares, spread, fmt="o", capsize=3, label=f"{players} players")
-    axes.set_xlabel("place in turn order")
-    axes.legend()
-    return to_svg(figure)
-
-
-def new_figure(title: str) -> tuple[Any, Any]:
-    try:
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise AsterismError("A report needs matplotlib; pip install asterism[report].") from None
-    figure = Figure(figsize=(7, 3.4), layout="constrained")
-    axes = figure.add_subplot()
-    axes.set_title(title)
-    return figure, axes
-
-
-def to_svg(figure: Any) -> str:
-    text = io.StringIO()
-    figure.savefig(text, format="svg", metadata={"Date": None})
-    return "<svg" + text.getvalue().partition("<svg")[2]
-
-
-def figures_table(found: dict[str, Any]) -> str:
-    rows = "".join(
-        f"<tr><td>{players}</td><td>{np.mean(one['moves']):.1f}</td>"
-        f"<td>{np.mean(one['best_scores']):.2f}</td><td>{one['lead_changes']}</td>"
-        f"<td>{one['decided_at']:.0%}</td>"
-        f"<td>{' · '.join(f'{share:.1%}' for share in one['win_share_by_turn_order'])}</td></tr>"
-        for players, one in found["by_players"].items()
-    )
-    head = "".join(
-        f"<th>{name}</th>"
-        for name in ("players", "moves", "best score", "lead changes", "decided", "by turn order")
-    )
-    return f"<table><tr>{head}</tr>{rows}</table>"
+    heads = ["players", "what", "before", "after", "difference", "more than chance"]
+    return make_table("Two rule sets on the same deals", heads, rows)

@@ -1,5 +1,6 @@
 """How fast the lab is, each figure beside what it is compared with, in one run."""
 
+import os
 import pathlib
 import random
 import tempfile
@@ -13,11 +14,13 @@ import numpy as np
 from asterism import games
 from asterism.engine.errors import AsterismError
 from asterism.lab.bench import Measure, repeat_for, run_in_turns
-from asterism.lab.executors import local_executor
+from asterism.lab.executors import KeptExecutor, local_executor
 from asterism.lab.runs import RunSpec, describe_run, play_chunk, play_run
 
 VECTOR_MATCHES = 1024
-RUN_GAMES = 3000  # of a run whose time is compared
+RUN_GAMES = 20_000  # of a run whose time is compared: some seconds by one process
+WORKERS = 2
+WARM_UP_GAMES = 64
 RUN_BOTS = "easy"
 
 
@@ -109,41 +112,44 @@ def openspiel_match(game: Any) -> int:
 def compare_runs() -> list[dict[str, Any]]:
     """The same run by one process, by two, and by a cluster of two."""
     run = describe_run(games.load("hvezdokupy"), RUN_GAMES, RUN_BOTS, 0, {"players": 6})
-    with ThreadPoolExecutor(1) as here, local_executor(2)() as two:
+    with ThreadPoolExecutor(1) as here, local_executor(WORKERS)() as two:
+        warm_workers(run, here, 1)
+        warm_workers(run, two, WORKERS)
         one_second, two_seconds = time_run(run, here), time_run(run, two)
     results = [run_result("simulate", run, one_second, two_seconds)]
     from distributed import LocalCluster
 
     from asterism.lab.cluster import connect
 
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+    with LocalCluster(n_workers=WORKERS, threads_per_worker=1, dashboard_address=None) as cluster:
         executor = connect(cluster.scheduler_address)
+        warm_workers(run, executor, WORKERS)
         cluster_seconds = time_run(run, executor)
         executor.shutdown()
     return [*results, run_result("cluster", run, one_second, cluster_seconds)]
 
 
+def warm_workers(run: RunSpec, executor: Executor, workers: int) -> None:
+    """Let every worker play until all have answered: one that is up early must not play for one
+    that is still loading, whose start would then count as a part of the run."""
+    seen: set[int] = set()
+    while len(seen) < workers:
+        tasks = [executor.submit(warm_up_worker, run) for _ in range(workers)]
+        seen.update(task.result() for task in tasks)
+
+
+def warm_up_worker(run: RunSpec) -> int:
+    """Play a chunk, as a run will; return which process did."""
+    play_chunk(run, tuple(range(WARM_UP_GAMES)))
+    return os.getpid()
+
+
 def time_run(run: RunSpec, executor: Executor) -> float:
     """Seconds of a run on workers that are warm."""
-    for task in [executor.submit(play_chunk, run, (number,)) for number in range(8)]:
-        task.result()
     with tempfile.TemporaryDirectory() as folder:
         started = time.perf_counter()
         play_run(run, pathlib.Path(folder) / "run.csv", lambda: KeptExecutor(executor))
         return time.perf_counter() - started
-
-
-class KeptExecutor(Executor):
-    """An executor that outlives a run, so that its workers are warm in the next."""
-
-    def __init__(self, executor: Executor) -> None:
-        self.executor = executor
-
-    def submit(self, function: Any, /, *given: Any, **named: Any) -> Any:
-        return self.executor.submit(function, *given, **named)
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Its owner ends it."""
 
 
 def run_result(what: str, run: RunSpec, one: float, two: float) -> dict[str, Any]:

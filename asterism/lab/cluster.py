@@ -1,6 +1,6 @@
 """A cluster of dask.distributed as an executor. `docs/cluster.md` says how to start one."""
 
-from concurrent.futures import Executor
+from concurrent.futures import CancelledError, Executor
 from typing import Any
 
 from asterism.engine.errors import AsterismError
@@ -26,17 +26,31 @@ def connect(address: str) -> Executor:
         raise AsterismError(
             f"The scheduler at {address} has no workers; start one with dask worker."
         )
-    return ClusterExecutor(client)
+    return ClusterExecutor(client, address)
 
 
 class ClusterExecutor(Executor):
     """The tasks of one client. The scheduler gives the tasks of a lost worker to others."""
 
-    def __init__(self, client: Any) -> None:
+    def __init__(self, client: Any, address: str) -> None:
         self.client, self.executor = client, client.get_executor(pure=False)
+        self.address = address
 
     def submit(self, function: Any, /, *given: Any, **named: Any) -> Any:
         return self.executor.submit(function, *given, **named)
+
+    def explain_loss(self, error: BaseException) -> BaseException:
+        """Return a sentence for the loss of workers or of the scheduler; any other error as it
+        is."""
+        distributed = import_distributed()
+        if isinstance(error, distributed.KilledWorker):
+            return AsterismError(
+                f"Workers at {self.address} were lost again and again with the same task. "
+                "Is there enough memory?"
+            )
+        if isinstance(error, CancelledError | distributed.comm.CommClosedError):
+            return AsterismError(f"The scheduler at {self.address} was lost.")
+        return error
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End the connection; the workers stay for the next one."""

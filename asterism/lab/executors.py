@@ -7,7 +7,13 @@ they are played again, and since a match depends on its number alone the results
 import contextlib
 import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import (
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    as_completed,
+)
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from signal import SIG_IGN, SIGINT, signal
@@ -65,10 +71,39 @@ def complete_some(
         tasks: dict[Future[Any], int] = {
             executor.submit(function, *given): number for number, given in left.items()
         }
-        for task in as_completed(tasks):
-            result = task.result()
-            del left[tasks[task]]
-            yield result
+        try:
+            for task in as_completed(list(tasks)):
+                result = take_result(executor, task)
+                del left[tasks.pop(task)]  # nobody keeps what it came to
+                yield result
+        finally:  # whoever asked has stopped, or something failed: drop what has not begun
+            for task in tasks:
+                task.cancel()
+
+
+def take_result(executor: Executor, task: Future[Any]) -> Any:
+    """Return what a task came to; an executor may say in a sentence what was lost."""
+    try:
+        return task.result()
+    except BrokenProcessPool:
+        raise
+    except (Exception, CancelledError) as error:
+        explain = getattr(executor, "explain_loss", None)
+        raise (explain(error) if explain else error) from None
+
+
+class KeptExecutor(Executor):
+    """An executor that outlives a run: its owner ends it."""
+
+    def __init__(self, executor: Executor) -> None:
+        self.executor = executor
+        self.explain_loss = getattr(executor, "explain_loss", None)
+
+    def submit(self, function: Any, /, *given: Any, **named: Any) -> Any:
+        return self.executor.submit(function, *given, **named)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Do nothing: the next run needs the workers."""
 
 
 @contextlib.contextmanager

@@ -1,12 +1,8 @@
 """Matches among bots, one after another or on several cores, and their results."""
 
-import contextlib
-import os
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
-from multiprocessing import active_children, get_context
-from signal import SIG_IGN, SIGINT, signal
+from collections.abc import Callable, Generator, Iterable, Sequence
+from concurrent.futures import Executor
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -17,6 +13,7 @@ from asterism.bots import Bot
 from asterism.engine import kernels, rng
 from asterism.engine.game import Game
 from asterism.engine.layout import Row
+from asterism.lab.executors import KeptExecutor, OpenExecutor, complete_all, local_executor
 from asterism.lab.variance_reduction import AdvantageEstimator
 
 Progress = Callable[..., Iterable[Any]]
@@ -136,7 +133,7 @@ def choose_runner(game: Game, spec: MatchSpec) -> Callable[[Game, Row, MatchSpec
 def run_compiled(game: Game, row: Row, spec: MatchSpec) -> MatchRun:
     """Play the match in one compiled loop."""
     mask = np.zeros(len(game.actions), np.bool_)
-    before, counts = np.zeros((2, len(game.modules.state.CENSUS)), np.int64)
+    before, counts = np.zeros((2, len(game.loaded.census)), np.int64)
     rng_state = rng.seed_state("moves", spec.seed, spec.number)
     started = time.perf_counter()
     moves, fault = game.compiled.play_checked(
@@ -247,46 +244,14 @@ def play_all(
     starting them. Any executor of `concurrent.futures` will do."""
     if executor is None and all(choose_runner(game, spec) != run_stepwise for spec in specs):
         yield from (play_match(game, spec, options) for spec in specs)
-    elif executor is None:
-        with worker_pool() as own:
-            yield from completed_results(submit_all(game, specs, options, own))
-    else:
-        tasks = submit_all(game, specs, options, executor)
-        try:
-            yield from completed_results(tasks)
-        finally:  # the caller has stopped: drop what has not begun
-            for task in tasks:
-                task.cancel()
+        return
+    tasks = [(game.name, game.components_text, spec, options) for spec in specs]
+    opened = local_executor() if executor is None else kept(executor)
+    yield from complete_all(opened, play_in_worker, tasks)
 
 
-@contextlib.contextmanager
-def worker_pool() -> Iterator[Executor]:
-    """A pool with a process for every core. Workers ignore interrupts; on an error in the caller
-    they are terminated at once and pending matches are dropped."""
-    others = set(active_children())
-    pool = ProcessPoolExecutor(os.cpu_count(), get_context("spawn"), signal, (SIGINT, SIG_IGN))
-    try:
-        yield pool
-    except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for child in set(active_children()) - others:
-            child.terminate()
-        raise
-    pool.shutdown()
-
-
-def submit_all(
-    game: Game, specs: list[MatchSpec], options: dict[str, Any], executor: Executor
-) -> list[Future[MatchResult]]:
-    """Submit each match as a task."""
-    return [
-        executor.submit(play_in_worker, game.name, game.components_text, spec, options)
-        for spec in specs
-    ]
-
-
-def completed_results(tasks: list[Future[MatchResult]]) -> Iterator[MatchResult]:
-    return (task.result() for task in as_completed(tasks))
+def kept(executor: Executor) -> OpenExecutor:
+    return lambda: KeptExecutor(executor)
 
 
 def play_in_worker(

@@ -118,7 +118,7 @@ def play_run(
     progress: Progress = no_progress,
 ) -> list[Record]:
     """Play what is missing of a run, write its file and return its records by number."""
-    check_format(path)
+    check_new_file(path)
     partial = PartialFile(path, run)
     records = partial.load()
     missing = [number for number in range(run.games) if number not in records]
@@ -156,10 +156,10 @@ def show_games(
 # Files
 
 
-def check_format(path: pathlib.Path) -> None:
+def check_new_file(path: pathlib.Path, formats: tuple[str, ...] = FORMATS) -> None:
     """Raise OptionError for a file that cannot become a run's."""
-    if path.suffix not in FORMATS:
-        raise OptionError(f"{path} must end in {', '.join(FORMATS)}.")
+    if path.suffix not in formats:
+        raise OptionError(f"{path} must end in {', '.join(formats)}.")
     if path.exists():
         raise OptionError(f"{path} exists already; a run does not overwrite a whole file.")
     if not path.parent.is_dir():
@@ -221,10 +221,11 @@ class PartialFile:
         self.path.unlink(missing_ok=True)
 
 
-def disk_error(path: pathlib.Path, error: OSError) -> AsterismError:
+def disk_error(path: pathlib.Path, error: OSError, kept: bool = True) -> AsterismError:
+    """Say what went wrong with a file, and whether the same command can go on."""
+    rest = " Games that were written down are kept; the same command goes on from there."
     return AsterismError(
-        f"{path} cannot be written: {error.strerror or error}. "
-        "Games that were written down are kept; the same command goes on from there."
+        f"{path} cannot be written: {error.strerror or error}.{rest if kept else ''}"
     )
 
 

@@ -22,8 +22,7 @@ from asterism.lab.matches import (
     statistic_names,
     wins_by_turn_order,
 )
-
-Z_95 = 1.96  # standard deviations of a 95 % interval
+from asterism.lab.statistics import wilson_interval
 
 
 def run_tournament(
@@ -145,7 +144,7 @@ def mean_win_share(seats: list[tuple[MatchResult, int]], games: int) -> dict[str
     if not seats:
         return {"win_share": None, "interval": None}
     won = sum(win_share(match, seat) for match, seat in seats) / len(seats)
-    return {"win_share": round(won, 4), "interval": wilson_interval(won, games)}
+    return {"win_share": round(won, 4), "interval": [*wilson_interval(won, games)]}
 
 
 def mean_and_error(numbers: list[Any], games: int) -> tuple[float, float]:
@@ -173,14 +172,6 @@ def adjusted_share(seats: list[tuple[MatchResult, int]]) -> dict[str, float]:
 def win_share(match: MatchResult, seat: int) -> float:
     """A win shared by k counts 1/k."""
     return 1 / len(match.winners) if seat in match.winners else 0.0
-
-
-def wilson_interval(won: float, games: int) -> list[float]:
-    """Return Wilson's 95 % interval of a share."""
-    square = Z_95**2 / games
-    middle = (won + square / 2) / (1 + square)
-    half = Z_95 * math.sqrt(won * (1 - won) / games + square / (4 * games)) / (1 + square)
-    return [round(middle - half, 4), round(middle + half, 4)]
 
 
 def rate_bots(names: tuple[str, ...], played: list[MatchResult]) -> dict[str, dict[str, float]]:

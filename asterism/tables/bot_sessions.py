@@ -58,21 +58,33 @@ class BotSessions(dict[int, BotSession]):
 
 
 def make_hint(
-    match: Match, seat: int, language: str, teammates: Teammates, effort: float = 1.0
+    match: Match,
+    seat: int,
+    language: str,
+    teammates: Teammates,
+    effort: float = 1.0,
+    seconds: float | None = None,
 ) -> tuple[str, str]:
     """A hint: an action, and a sentence for it; the first that `asterism hint` prints too."""
-    best = bots.best_actions(match, seat, language, teammates=teammates, effort=effort)[0]
+    best = bots.best_actions(
+        match, seat, language, teammates=teammates, effort=effort, seconds=seconds
+    )[0]
     return best.action, best.text
 
 
 def explain_last_move(
-    match: Match, reader: int, language: str, teammates: Teammates, level: str
+    match: Match,
+    reader: int,
+    language: str,
+    teammates: Teammates,
+    level: str,
+    seconds: float | None = None,
 ) -> str:
     """Why the last move was made by a bot of this level, to somebody at the table. What tells it
     sits in the reader's own place and has seen what the reader has; the bot is not even asked."""
     adviser = match.game.features.adviser
     if adviser is None or not bots.uses_conventions(level, match.game):
-        return explain_by_search(match, level, reader, language)
+        return explain_by_search(match, level, reader, language, seconds)
     session = BotSession(adviser, match, reader, "", teammates)
     before = session.catch_up(match.moves[:-1])
     actor, action = match.moves[-1]

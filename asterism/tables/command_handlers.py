@@ -12,12 +12,14 @@ from asterism.tables.messages import (
     ChangeSettings,
     ChatLine,
     Claim,
-    Entropy,
+    CommitShare,
+    End,
     Leave,
     Rename,
     Replace,
     Report,
     ReturnToSeat,
+    RevealShare,
     Say,
     SeatBot,
     SetMarks,
@@ -26,6 +28,7 @@ from asterism.tables.messages import (
     Transfer,
     Unseat,
 )
+from asterism.tables.share_exchange import SEATING
 from asterism.tables.table import RUNNING, WAITING, Table
 
 OwnerId = str | None
@@ -42,6 +45,11 @@ def handle(
     return HANDLERS[type(command)](table, owner_id, command), None
 
 
+def require_seating(table: Table) -> None:
+    table.require_phase(WAITING)
+    table.require_seating()
+
+
 def say(table: Table, owner_id: OwnerId, command: Say) -> ChatLine:
     seat = table.require_seat(owner_id)
     text = " ".join(command.text.split())
@@ -51,26 +59,32 @@ def say(table: Table, owner_id: OwnerId, command: Say) -> ChatLine:
 
 
 def sit(table: Table, owner_id: OwnerId, command: Sit) -> Ack:
-    table.require_phase(WAITING)
+    require_seating(table)
     if owner_id is None:
         raise RequestError("no_token")
     return Ack(seat=table.sit(owner_id, command.name, command.seat))
 
 
 def rename(table: Table, owner_id: OwnerId, command: Rename) -> Ack:
-    table.require_phase(WAITING)
+    require_seating(table)
     table.rename(table.require_seat(owner_id), command.name)
     return Ack()
 
 
-def set_entropy(table: Table, owner_id: OwnerId, command: Entropy) -> Ack:
+def commit_share(table: Table, owner_id: OwnerId, command: CommitShare) -> Ack:
     table.require_phase(WAITING)
-    table.set_entropy(table.require_seat(owner_id), command.value)
+    table.commit_share(table.require_seat(owner_id), command.value, time.time())
+    return Ack()
+
+
+def reveal_share(table: Table, owner_id: OwnerId, command: RevealShare) -> Ack:
+    table.require_phase(WAITING)
+    table.reveal_share(table.require_seat(owner_id), command.value)
     return Ack()
 
 
 def seat_bot(table: Table, owner_id: OwnerId, command: SeatBot) -> Ack:
-    table.require_phase(WAITING)
+    require_seating(table)
     table.require_host(owner_id)
     if command.level is not None:
         table.seat_bot(command.seat, bots.check_bot_name(command.level, table.game))
@@ -82,7 +96,7 @@ def seat_bot(table: Table, owner_id: OwnerId, command: SeatBot) -> Ack:
 
 
 def unseat(table: Table, owner_id: OwnerId, command: Unseat) -> Ack:
-    table.require_phase(WAITING)
+    require_seating(table)
     if table.require_host(owner_id) == command.seat:
         raise RequestError("not_oneself")
     table.clear_seat(command.seat)
@@ -95,7 +109,7 @@ def change_settings(table: Table, owner_id: OwnerId, command: ChangeSettings) ->
     if command.options is not None:
         table.set_options(command.options)
     if command.clock is not None or command.conventions is not None:
-        table.require_phase(WAITING)
+        require_seating(table)
     for name in ("open", "chat", "hints", "clock", "conventions"):
         value = getattr(command, name)
         if value is not None:
@@ -105,9 +119,9 @@ def change_settings(table: Table, owner_id: OwnerId, command: ChangeSettings) ->
 
 
 def start(table: Table, owner_id: OwnerId, command: Start) -> Ack:
-    """The match begins at once, or as soon as every browser has sent its entropy and the rules
-    are compiled."""
-    table.require_phase(WAITING)
+    """The browsers exchange their shares at once, or as soon as everybody has come and the rules
+    are compiled; then the match begins."""
+    require_seating(table)
     table.require_host(owner_id)
     if any(seat.kind == "empty" for seat in table.seats):
         raise RequestError("empty_seats")
@@ -123,10 +137,19 @@ def set_marks(table: Table, owner_id: OwnerId, command: SetMarks) -> Ack:
 
 def leave(table: Table, owner_id: OwnerId, command: Leave) -> Ack:
     number = table.require_seat(owner_id)
-    if table.phase == WAITING:
+    if table.phase == WAITING and table.step == SEATING:
         table.clear_seat(number)
     else:
         table.leave(number)
+    return Ack()
+
+
+def end(table: Table, owner_id: OwnerId, command: End) -> Ack:
+    """The match is over without a result; whoever plays with others can only leave."""
+    table.require_phase(RUNNING)
+    if not table.plays_alone(table.require_seat(owner_id)):
+        raise RequestError("not_alone")
+    table.finish()
     return Ack()
 
 
@@ -163,13 +186,15 @@ def claim(table: Table, owner_id: OwnerId, command: Claim) -> Ack:
 HANDLERS: dict[type, Callable[[Table, OwnerId, Any], Ack]] = {
     Sit: sit,
     Rename: rename,
-    Entropy: set_entropy,
+    CommitShare: commit_share,
+    RevealShare: reveal_share,
     SeatBot: seat_bot,
     Unseat: unseat,
     ChangeSettings: change_settings,
     Start: start,
     SetMarks: set_marks,
     Leave: leave,
+    End: end,
     ReturnToSeat: return_to_seat,
     Replace: replace,
     Report: report,

@@ -25,13 +25,22 @@ def export_match(table: Table, seat: int | None) -> dict[str, Any]:
 def full_export(table: Table, match: Match) -> dict[str, Any]:
     """`asterism replay` plays it again, `asterism verify` computes its chance again."""
     save: dict[str, Any] = json.loads(match.save())
+    if table.settings.origin is not None:  # its chance was that of another match
+        return save
     return save | {
-        "fair": {
-            "match": table.id,
-            "commitment": table.commitment,
-            "secret": table.secret.hex(),
-            "entropies": table.entropies,
-        }
+        "fair": fair_facts(table) | {"secret": table.secret.hex()},
+    }
+
+
+def fair_facts(table: Table) -> dict[str, Any]:
+    """What everybody was told about the chance before the end."""
+    facts = {"match": table.id, "commitment": table.commitment}
+    if table.protocol == 1:  # as it was written down when there was no other
+        return facts | {"entropies": table.shares}
+    return facts | {
+        "protocol": table.protocol,
+        "share_hashes": table.share_hashes,
+        "shares": table.shares,
     }
 
 
@@ -45,7 +54,7 @@ def seat_export(table: Table, match: Match, seat: int | None) -> dict[str, Any]:
         "options": match.options,
         "names": list(match.names),
         "seat": seat,
-        "fair": {"match": table.id, "commitment": table.commitment, "entropies": table.entropies},
+        "fair": fair_facts(table),
         "views": seat_views(match, seat),
     }
 

@@ -6,14 +6,15 @@ from asterism.tables.errors import RequestError
 from asterism.tables.messages import MatchHistory, Move, View
 from asterism.tables.render_request import RenderRequest
 from asterism.tables.table import Table
-from asterism.tables.views import build_view, visible_action
+from asterism.tables.views import build_view, named_for, visible_action
 
 ALL_SEATS = "all"
 
 
 def history_for(table: Table, seat: int | None, language: str) -> MatchHistory:
     """The moves and the log as this seat may know them."""
-    names = [each.name for each in table.seats]
+    texts = table.game.translations(language).with_names(seat.name for seat in table.seats)
+    names = [texts.player(seat) for seat in range(len(table.seats))]
     if table.match is None:
         return MatchHistory(
             table.game.name,
@@ -37,9 +38,10 @@ def history_for(table: Table, seat: int | None, language: str) -> MatchHistory:
         names,
         len(moves),
         moves,
-        match.log_lines(seat, language),
+        named_for(match, seat, language).log_lines(seat, language),
         seats,
         match.over,
+        course=match.score_course() if match.over else None,
     )
 
 
@@ -59,6 +61,7 @@ def full_history(match: Match, language: str) -> MatchHistory:
         match.log_lines(None, language),
         [*range(match.players), ALL_SEATS],
         match.over,
+        course=match.score_course() if match.over else None,
     )
 
 

@@ -7,11 +7,11 @@ from typing import Protocol
 
 import msgspec
 
-from asterism.tables.database import Database
+from asterism.storage.interface import Storage
 from asterism.tables.messages import ChatHistory, ServerMessage, View, ViewMessage
 from asterism.tables.render_request import RenderRequest
 from asterism.tables.table import RUNNING, Table
-from asterism.tables.views import build_view
+from asterism.tables.views import build_view, named_for
 
 ENCODER = msgspec.json.Encoder()
 MAX_HISTORY_BYTES = 65_536  # of chat, told to those who have just come
@@ -41,10 +41,10 @@ class LiveTable:
     def __init__(
         self,
         table: Table,
-        database: Database,
+        storage: Storage,
         on_presence: "Callable[[LiveTable], None]" = lambda live_table: None,
     ) -> None:
-        self.table, self.database = table, database
+        self.table, self.storage = table, storage
         self.on_presence = on_presence  # called when somebody has come or gone
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
@@ -52,22 +52,41 @@ class LiveTable:
         self.bot_task: asyncio.Task[None] | None = None
         self.clock_timer: asyncio.TimerHandle | None = None
         self.presence_timer: asyncio.TimerHandle | None = None
+        self.share_timer: asyncio.TimerHandle | None = None  # until missing shares are empty
         self.presence_told = float("-inf")  # when all were last told who is here
         self.clock_task: asyncio.Task[None] | None = None  # a move for somebody whose time is over
         self.is_paused = False
+        self.chat_told = table.chat_count  # lines of chat that are stored, as far as is known here
+        self.elsewhere: Counter[int | None] = Counter()  # connections at other processes, by seat
         self.log_cache: dict[tuple[int | None, str], list[str]] = {}
         self.view_cache: dict[tuple[int | None, RenderRequest, int], bytes] = {}
 
-    async def commit(self) -> None:
-        """What was changed is on disk."""
-        writes, self.table.pending_writes = self.table.pending_writes, []
+    async def commit(self, fence: int | None = None) -> None:
+        """What was changed is stored; if it was done in the name of a lease, while that holds."""
+        table = self.table
+        writes, table.pending_writes = table.pending_writes, []
         self.view_cache.clear()
         if writes:
-            await self.database.write(writes)
+            table.revision = await self.storage.write(writes, table.revision, fence)
+            self.chat_told = table.chat_count
+
+    def replace_table(self, table: Table) -> None:
+        """The same table as it is stored: what is told goes on from there."""
+        old, self.table = self.table, table
+        table.keep_presence(old)
+        table.read_time, table.last_undo = old.read_time, old.last_undo
+        self.view_cache.clear()
+        before = old.match.moves if old.match is not None else []
+        now = table.match.moves if table.match is not None else []
+        common = (n for n, (a, b) in enumerate(zip(before, now, strict=False)) if a != b)
+        self.truncate_logs(next(common, min(len(before), len(now))))
+        self.update_presence()
+        for listener in self.listeners:
+            table.mark_arrived(listener.owner_id)
 
     def close(self) -> None:
         """Nobody listens any more; they may come back."""
-        for timer in (self.clock_timer, self.presence_timer):
+        for timer in (self.clock_timer, self.presence_timer, self.share_timer):
             if timer is not None:
                 timer.cancel()
         for listener in [*self.listeners]:
@@ -79,15 +98,18 @@ class LiveTable:
     def is_unattended(self) -> bool:
         """A running match in which everything moves by itself, and nobody watches."""
         table = self.table
-        return table.phase == RUNNING and not self.listeners and not table.has_active_people
+        is_watched = self.listeners or self.elsewhere.total()
+        return table.phase == RUNNING and not is_watched and not table.has_active_people
 
     @property
     def watchers(self) -> int:
-        return sum(self.table.find_seat(one.owner_id) is None for one in self.listeners)
+        here = sum(self.table.find_seat(one.owner_id) is None for one in self.listeners)
+        return here + self.elsewhere[None]
 
     def join(self, listener: Listener) -> None:
         """Somebody listens and gets everything so far; the others are told who is here."""
         self.listeners.add(listener)
+        self.table.mark_arrived(listener.owner_id)
         self.update_presence()
         self.send_table(listener)
         self.announce_presence(listener)
@@ -107,7 +129,7 @@ class LiveTable:
         key = self.table.find_seat(listener.owner_id), language
         lines = self.log_cache.get(key, [])
         if len(match.moves) - len(lines) > MAX_LINES_AT_ONCE:
-            new = await asyncio.to_thread(match.log_lines, *key, len(lines))
+            new = await asyncio.to_thread(named_for(match, *key).log_lines, *key, len(lines))
             self.log_cache[key] = lines + new
 
     def encoded_chat(self) -> bytes:
@@ -128,8 +150,12 @@ class LiveTable:
 
     def update_presence(self) -> None:
         """How many lines are open for each seat."""
-        seats = (self.table.find_seat(listener.owner_id) for listener in self.listeners)
-        self.table.set_connections(Counter(seat for seat in seats if seat is not None))
+        counts = self.count_connections() + self.elsewhere
+        self.table.set_connections({seat: n for seat, n in counts.items() if seat is not None})
+
+    def count_connections(self) -> Counter[int | None]:
+        """How many lines are open here for each seat; those of watchers under None."""
+        return Counter(self.table.find_seat(listener.owner_id) for listener in self.listeners)
 
     def announce_presence(self, newcomer: Listener | None = None) -> None:
         """Tell who is here: at once if that was not told lately, else together with all who come
@@ -169,6 +195,11 @@ class LiveTable:
         encoded = ENCODER.encode(message)
         for listener in self.listeners:
             listener.send(encoded)
+
+    def broadcast_chat(self) -> None:
+        """Everybody gets the latest lines anew: one of them is hidden now."""
+        for listener in self.listeners:
+            listener.send(self.encoded_chat())
 
     def send_marks(self, owner_id: str | None) -> None:
         """The owner's own lines get the view with new notes; nobody else learns of it."""
@@ -219,8 +250,8 @@ class LiveTable:
 
     def log_lines(self, seat: int | None, language: str) -> list[str]:
         """The log of one reader, a line a move, told only as far as it is new."""
-        match = self.table.match
-        assert match is not None
+        assert self.table.match is not None
+        match = named_for(self.table.match, seat, language)
         lines = self.log_cache.setdefault((seat, language), [])
         if len(lines) == len(match.moves) - 1 and self.table.previous_row is not None:
             lines.append(

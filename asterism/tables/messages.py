@@ -10,6 +10,9 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 PlayerName = Annotated[str, Meta(min_length=1, max_length=24, description="a player's name")]
+GivenName = Annotated[
+    str, Meta(max_length=24, description="a player's name; empty: none has been given yet")
+]
 ChatText = Annotated[str, Meta(min_length=1, max_length=500, description="a line of chat")]
 SeatNumber = Annotated[int, Meta(ge=0, le=15, description="a seat, counted from 0")]
 BotName = Annotated[
@@ -17,6 +20,7 @@ BotName = Annotated[
 ]
 ActionName = Annotated[str, Meta(max_length=80, description="an action, such as `hint 1 red`")]
 MoveCount = Annotated[int, Meta(ge=0, le=1_000_000, description="how many moves were played")]
+Digits = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Seconds = Annotated[int, Meta(ge=1, le=2_592_000)]
 CardNote = Annotated[str, Meta(max_length=60)]
 ConventionAgreement = Annotated[
@@ -31,6 +35,12 @@ ConventionAgreement = Annotated[
 ]
 
 
+ComponentsText = Annotated[
+    str,
+    Meta(max_length=200_000, description="an owner's own components, as TOML"),
+]
+
+
 class ClockSettings(Struct, forbid_unknown_fields=True):
     """A clock: none; so many seconds each turn; or a bank for the whole match, with an increment
     after every turn."""
@@ -41,19 +51,23 @@ class ClockSettings(Struct, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """A table to be made. `bots` fill seats after the maker's; with `begin` the match starts as
-    soon as nobody is missing and everybody's browser has sent its entropy."""
+    """A table to be made. `bots` take the chairs after the maker's in turn, null leaves one free
+    for a person; `cast` asks for somebody of the cast by name for each of them. With `begin` the
+    match starts as soon as nobody is missing and the browsers have exchanged their shares of the
+    chance. `components` stand in place of the built-in ones."""
 
     game: Annotated[str, Meta(max_length=40)]
     options: dict[Annotated[str, Meta(max_length=40)], Any] = field(default_factory=dict)
-    name: PlayerName | None = None
-    bots: Annotated[list[BotName], Meta(max_length=15)] = field(default_factory=list)
+    name: GivenName | None = None
+    bots: Annotated[list[BotName | None], Meta(max_length=15)] = field(default_factory=list)
+    cast: Annotated[list[PlayerName | None], Meta(max_length=15)] = field(default_factory=list)
     open: bool = False
     chat: bool | None = None
     hints: bool = False
     begin: bool = False
     clock: ClockSettings = field(default_factory=ClockSettings)
     conventions: ConventionAgreement | None = None
+    components: ComponentsText | None = None
 
 
 # Commands
@@ -78,10 +92,18 @@ class Rename(Command, tag="rename"):
     name: PlayerName
 
 
-class Entropy(Command, tag="entropy"):
-    """32 random bytes as 64 lower-case hexadecimal digits, once, after the commitment is known."""
+class CommitShare(Command, tag="commit"):
+    """The hash of one's share of the chance, once, while the table is at the step `commit`: SHA-256
+    of the table's id, a line feed, the seat, a line feed and the share."""
 
-    value: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    value: Digits
+
+
+class RevealShare(Command, tag="reveal"):
+    """The share itself, while the table is at the step `reveal`: 32 random bytes as 64 lower-case
+    hexadecimal digits."""
+
+    value: Digits
 
 
 class SeatBot(Command, tag="bot"):
@@ -155,7 +177,13 @@ class SetMarks(Command, tag="keep"):
 
 
 class Leave(Command, tag="leave"):
-    """Stand up. After the start the seat waits for a bot, or for one's return."""
+    """Stand up. After the start the seat waits for a bot, or for one's return; a match against bots
+    alone stands still until then. Before the start, a table that the last person leaves is
+    closed."""
+
+
+class End(Command, tag="end"):
+    """End a running match for good, without a result: for the only person at a table of bots."""
 
 
 class ReturnToSeat(Command, tag="back"):
@@ -194,7 +222,8 @@ class Claim(Command, tag="claim"):
 AnyCommand = (
     Sit
     | Rename
-    | Entropy
+    | CommitShare
+    | RevealShare
     | SeatBot
     | Unseat
     | ChangeSettings
@@ -206,6 +235,7 @@ AnyCommand = (
     | Explain
     | SetMarks
     | Leave
+    | End
     | ReturnToSeat
     | Replace
     | Report
@@ -219,22 +249,25 @@ AnyCommand = (
 
 
 class SeatState(Struct):
-    """Who sits there. `kind` is empty, person or bot; `away`: a person with no open connection;
-    `left`: stood up after the start; `votes`: who asks for a bot in their place."""
+    """Who sits there. `kind` is empty, person or bot; the name of a person who has given none is
+    empty; `away`: a person with no open connection; `left`: stood up after the start; `share` of
+    the chance: `committed`, `revealed` or `missing`; `votes`: who asks for a bot in their place."""
 
     kind: str
     name: str
     level: str | None = None
     away: bool = False
     left: bool = False
-    entropy: bool = False
+    share: str = ""
     votes: list[int] = field(default_factory=list)
 
 
 class TableState(Struct, tag_field="is", tag="table"):
     """The table round the match. `phase` is waiting, running, over or frozen (recorded under
-    other rules: to be read, with the offer of a rematch). `entropies` are told at the start, the
-    `secret` at the end."""
+    other rules: to be read, with the offer of a rematch). `step` is seating, commit, reveal or
+    dealt: `share_hashes` are told when all are there (or their time is over), `shares` with the
+    deal, the `secret` at the end, with who has asked for a rematch since the server started.
+    `components`: it is played with an owner's own."""
 
     id: str
     game: str
@@ -251,11 +284,16 @@ class TableState(Struct, tag_field="is", tag="table"):
     begin: bool
     clock: ClockSettings
     commitment: str
-    entropies: list[str] | None = None
+    protocol: int
+    step: str
+    share_hashes: list[str] | None = None
+    shares: list[str] | None = None
     secret: str | None = None
     rematch: str | None = None
+    rematch_wishes: list[int] = field(default_factory=list)
     watchers: int = 0
     conventions: str = "page"
+    components: bool = False
     re: int | None = None
 
 
@@ -286,7 +324,8 @@ class View(Struct):
     game's layout; what a seat may not see is 0 there, or the field is missing. `log` holds a line a
     move, some empty, from move `log_at` on: what a reader had beyond that was taken back, and of a
     long match only the latest lines are told at first. `drawing` is an SVG for those who asked for
-    one."""
+    one. `forced` is the only legal action, where playing it at once takes nothing away: what could
+    be taken back before can be taken back afterwards."""
 
     number: int
     seat: int | None
@@ -306,6 +345,7 @@ class View(Struct):
     drawing: str | None = None
     notes: list[str] | None = None
     order: list[int] | None = None
+    forced: str | None = None
 
 
 class ViewMessage(Struct, tag_field="is", tag="view", omit_defaults=True):
@@ -331,7 +371,7 @@ class ChatHistory(Struct, tag_field="is", tag="chat_history"):
 
 
 class Ack(Struct, tag_field="is", tag="done", omit_defaults=True):
-    """A command was obeyed, or had been before (`again`)."""
+    """A command was carried out, or had been before (`again`)."""
 
     re: int | None = None
     again: bool = False
@@ -359,20 +399,13 @@ class ExplanationMessage(Struct, tag_field="is", tag="reason"):
 
 
 class Refused(Struct, tag_field="is", tag="refused", omit_defaults=True):
-    """A command was not obeyed; nothing has changed. `why` names the kind of reason, `says` is a
-    sentence; a stale or refused move comes with the present view."""
+    """A command was not carried out; nothing has changed. `why` names the kind of reason, `says` is
+    a sentence; a stale or refused move comes with the present view."""
 
     why: str
     says: str
     re: int | None = None
     view: msgspec.Raw | View | None = None
-
-
-class CompileProgress(Struct, tag_field="is", tag="warming"):
-    """The rules are being compiled: so many steps of so many."""
-
-    done: int
-    steps: int
 
 
 class Move(Struct):
@@ -384,7 +417,7 @@ class Move(Struct):
 
 class MatchHistory(Struct):
     """All that a replay needs to begin: the moves, the log, and whose views may be asked for
-    (`all`: with everything laid open)."""
+    (`all`: with everything laid open). `course`: the scores after every move, once it is over."""
 
     game: str
     names: list[str]
@@ -394,6 +427,7 @@ class MatchHistory(Struct):
     seats: list[int | str]
     over: bool
     frozen: bool = False
+    course: list[list[int]] | None = None
 
 
 ServerMessage = (
@@ -405,5 +439,4 @@ ServerMessage = (
     | HintMessage
     | ExplanationMessage
     | Refused
-    | CompileProgress
 )

@@ -1,34 +1,53 @@
-"""Compiling in a process of its own, so that the tables stay awake.
+"""What must be compiled before nobody has to wait: at tables, or in studies."""
 
-Run as a program it compiles the named games into the disk cache and prints a line for every step.
-"""
-
-import asyncio
 import contextlib
 import functools
-import os
 import pathlib
-import sys
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import Callable
 
 from asterism import bots
+from asterism.engine import row_functions
 from asterism.engine.game import Game
 from asterism.engine.rule import cache_folder
-from asterism.games import load
+from asterism.engine.template import TEMPLATES
+from asterism.games import catalogue, load
+from asterism.tables import compile_cache
 
 TRIAL_SECONDS = 0.01  # seconds a searching bot may think when it is only tried out
+NOT_AT_TABLES = ("census", "observe", "mean_win_shares")  # like all kernels: for studies
 
 
-def compile_steps(game: Game) -> list[Callable[[], object]]:
-    """All that must be compiled before nobody has to wait: verbs, then bots."""
+def table_steps(game: Game) -> list[Callable[[], object]]:
+    """All that tables need, in pieces: functions, then bots."""
     return [
-        *(functools.partial(getattr, game.compiled, verb) for verb in game.compiled),
+        *(functools.partial(getattr, game.compiled, name) for name in table_functions(game)),
         *(functools.partial(exercise_bot, game, level) for level in bots.available_bots(game)),
     ]
 
 
+def study_steps(game: Game) -> list[Callable[[], object]]:
+    """All that only studies need."""
+    return [
+        *(functools.partial(getattr, game.compiled, name) for name in game.compiled),
+        *(functools.partial(play_alone, game, level) for level in bots.available_bots(game)),
+    ]
+
+
+def table_functions(game: Game) -> list[str]:
+    """The functions of the rules, and those of the search."""
+    return [
+        name
+        for name in game.compiled
+        if name not in NOT_AT_TABLES and is_for_tables(TEMPLATES[name].function.__module__)
+    ]
+
+
+def is_for_tables(module: str) -> bool:
+    return module == row_functions.__name__ or module.startswith(f"{bots.__name__}.")
+
+
 def exercise_bot(game: Game, level: str) -> None:
-    """A bot chooses once, sees once, tells once and plays a whole match, as far as it can."""
+    """A bot chooses once, sees once and tells once, as far as it can."""
     match = game.new(seed=0)
     seat = match.actors[0]
     actor = bots.make_bot(level, game, seat, 0)
@@ -41,52 +60,34 @@ def exercise_bot(game: Game, level: str) -> None:
     actor.on_move(after, seat, action)
     if isinstance(actor, bots.ExplainingBot):
         actor.explain_move(before, after, seat, action, match.translations("en"))
-    if bots.self_play_loop(level, game) is not None:
-        bots.self_play_loop(level, game)(game, game.new(seed=0).row)
 
 
-def compile_game(game: Game, done: Callable[[], object]) -> None:
-    """Everything of a game, compiled or taken from the cache."""
-    for step in compile_steps(game):
+def play_alone(game: Game, level: str) -> None:
+    """A bot that has a loop of its own plays all seats of a match."""
+    loop = bots.self_play_loop(level, game)
+    if loop is not None:
+        loop(game, game.new(seed=0).row)
+
+
+def compile_for_tables(game: Game) -> None:
+    """Everything that tables need of a game, compiled or taken from the cache."""
+    for step in table_steps(game):
         step()
-        done()
 
 
 def compiled_marker(game: Game) -> pathlib.Path:
-    """A file beside a game's machine code that says it is all there."""
-    return cache_folder(game.folder) / "all.compiled"
+    """A file beside a game's machine code that says tables have all they need."""
+    return cache_folder(game.folder) / "tables.compiled"
 
 
-def main(names: list[str]) -> None:
-    for name in names:
-        game = load(name)
-        compile_game(game, functools.partial(print, name, flush=True))
-        with contextlib.suppress(OSError):
-            compiled_marker(game).touch()
+def is_compiled(game: Game) -> bool:
+    return compiled_marker(game).exists()
 
 
-async def compile_in_subprocess(names: Iterable[str]) -> AsyncIterator[str]:
-    """A game's name for each of its verbs, as soon as another process has it in the cache."""
-    same = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "asterism.tables.precompile",
-        *names,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
-        env=same,
-    )
-    try:
-        assert process.stdout is not None
-        async for line in process.stdout:
-            yield line.decode().split()[0]
-        await process.wait()
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])
+def mark_compiled(game: Game) -> None:
+    """Tables need nothing more of this game; after the last game servers need not even ask."""
+    with contextlib.suppress(OSError):
+        compiled_marker(game).touch()
+    games = [load(name) for name in catalogue()]
+    if all(map(is_compiled, games)):
+        compile_cache.write_manifest(map(compiled_marker, games))

@@ -3,39 +3,57 @@
 import asyncio
 import concurrent.futures
 import contextlib
+import functools
+import itertools
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine
-from typing import Any
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeVar
 
 import msgspec
 
 from asterism import bots, games
 from asterism.engine.errors import AsterismError, UnknownGame
+from asterism.engine.game import Game
 from asterism.engine.match import CLOCK_SEAT
+from asterism.storage.errors import StorageConflict, StorageFailed
+from asterism.storage.interface import SharedStorage, Storage
+from asterism.storage.records import HiddenChat, RemovedTable
+from asterism.storage.retention import PRUNED_AT_ONCE, Retention
 from asterism.tables import repository, table_jobs
+from asterism.tables.analyses import Analyses, AnalysisStore
 from asterism.tables.command_handlers import BROADCAST_COMMANDS, handle
-from asterism.tables.database import Database
 from asterism.tables.errors import RequestError
 from asterism.tables.live_table import Listener, LiveTable
+from asterism.tables.match_starter import MatchStarter
 from asterism.tables.messages import (
     Ack,
     AnyCommand,
     Claim,
-    CompileProgress,
     Explain,
     Hint,
+    Leave,
     NewTable,
     Play,
     Rematch,
     SetMarks,
     Undo,
 )
+from asterism.tables.peers import Peers
 from asterism.tables.questions import Questions
-from asterism.tables.retention import Retention, expired_query, removal
+from asterism.tables.seat import BOT as BOT_SEAT
 from asterism.tables.seat import PERSON, Seat
-from asterism.tables.table import RUNNING, WAITING, Table, TableSettings, new_table
+from asterism.tables.table import (
+    MAX_CHAT_LINES,
+    OVER,
+    RUNNING,
+    WAITING,
+    Origin,
+    Table,
+    TableSettings,
+    new_table,
+)
 from asterism.tables.thinking import (
     BOT,
     CLOCK,
@@ -47,36 +65,55 @@ from asterism.tables.thinking import (
 )
 
 TABLE_ID_BYTES = 16  # bytes of a table's id: nobody guesses one
+MAX_ATTEMPTS = 8  # to do something at a table that other processes change meanwhile
+LOST = -1  # the fencing number of a lease that is gone: nothing is committed with it
+PRACTICE_LEVEL = "normal"  # of the bots that stand in for people at a table of practice
 IDLE_SECONDS = 3600  # seconds after which a table that does not run leaves memory
 MAX_LISTED, LISTED_SECONDS = 50, 7 * 86_400  # open tables shown, and for how many seconds
+Result = TypeVar("Result")
 log = logging.getLogger("asterism")
 
 
 class TableRegistry:
-    """All tables of one data folder. Lives on one event loop."""
+    """All tables of one storage. Lives on one event loop."""
 
     def __init__(
         self,
-        database: Database,
+        storage: Storage,
         bot_delay: float = 0.6,
-        is_ready: Callable[[str], bool] = lambda game: True,
         retention: Retention | None = None,
         thinkers: int | None = 0,
         may_ask: Callable[[str], bool] = lambda client: True,
+        is_compiled: Callable[[str], bool] = lambda game: False,
+        on_wanted: Callable[[str], None] = lambda game: None,
+        components: dict[str, str] | None = None,
+        analyses: AnalysisStore | None = None,
     ) -> None:
         """`thinkers` are worker processes for bots (0: a thread; None: as many as suit this
         machine); `may_ask` says whether an owner or an address may ask for one more hint or
-        explanation."""
+        explanation. While this process interprets its rules, `is_compiled` says of which games
+        bots may use machine code, and `on_wanted` hears which games are played. `components` are
+        files, by game, that new tables are played with; `analyses` is where analyses are kept."""
+        self.components = components or {}
         self.retention = retention or Retention()
         self.moves_committed = 0
-        self.database, self.bot_delay, self.is_ready = database, bot_delay, is_ready
+        self.storage, self.bot_delay, self.on_wanted = storage, bot_delay, on_wanted
         self.live_tables: dict[str, LiveTable] = {}
-        self.thinking = Scheduler(default_workers() if thinkers is None else thinkers)
+        self.thinking = Scheduler(
+            default_workers() if thinkers is None else thinkers, is_compiled=is_compiled
+        )
         self.questions = Questions(self.thinking, may_ask)
+        self.analyses = Analyses(
+            self.thinking, analyses or AnalysisStore(), self.spawn_task, is_compiled
+        )
+        self.starter = MatchStarter(self)
         self.replay_executor = concurrent.futures.ThreadPoolExecutor(1, "replay")
         self.loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.eviction_timer = asyncio.get_running_loop().call_later(IDLE_SECONDS, self.evict_idle)
+        self.peers = Peers(self, storage) if isinstance(storage, SharedStorage) else None
+        if self.peers is not None:
+            self.peers.start()
 
     # Tables
 
@@ -99,26 +136,43 @@ class TableRegistry:
         )
         table = new_table(
             secrets.token_urlsafe(TABLE_ID_BYTES),
-            games.load(new_table_request.game),
+            await self.load_game(new_table_request),
             new_table_request.options,
             settings,
         )
         if owner_id is not None and new_table_request.name is not None:
             table.sit(owner_id, new_table_request.name, None)
-        for level in new_table_request.bots:
-            self.seat_bot(table, level)
+        self.seat_bots(table, new_table_request)
         return await self.register(table)
 
-    def seat_bot(self, table: Table, level: str) -> None:
-        """A bot on the first empty seat."""
-        number = next((n for n, seat in enumerate(table.seats) if seat.kind == "empty"), None)
-        if number is None:
+    async def load_game(self, new_table_request: NewTable) -> Game:
+        """The game of a new table: with the sender's components, else with the file that this
+        server was given, else with the built-in ones. Files are checked on another thread."""
+        name = new_table_request.game
+        text = new_table_request.components or self.components.get(name)
+        if text is None:
+            return games.load(name)
+        load = functools.partial(games.load, name, text=text)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.replay_executor, load)
+
+    def seat_bots(self, table: Table, request: NewTable) -> None:
+        """Bots on the chairs after the maker's, as they were asked for."""
+        chairs = [number for number, seat in enumerate(table.seats) if seat.kind == "empty"]
+        if len(request.bots) > len(chairs):
             raise RequestError("full")
-        table.seat_bot(number, bots.check_bot_name(level, table.game))
+        wanted = [*request.cast, *itertools.repeat(None, len(request.bots))]
+        for number, level, name in zip(chairs, request.bots, wanted, strict=False):
+            if level is not None:
+                table.seat_bot(number, bots.check_bot_name(level, table.game), name)
 
     async def register(self, table: Table) -> LiveTable:
-        live_table = self.live_tables[table.id] = LiveTable(table, self.database, self.schedule)
-        await live_table.commit()
+        live_table = self.live_tables[table.id] = LiveTable(table, self.storage, self.on_presence)
+        self.on_wanted(table.game.name)
+        async with live_table.lock:
+            await live_table.commit()
+        if self.peers is not None:
+            await self.peers.claim(table.id)
         return live_table
 
     async def get_table(self, table_id: str) -> LiveTable:
@@ -126,13 +180,16 @@ class TableRegistry:
         live_table = self.live_tables.get(table_id)
         if live_table is None:
             live_table = await self.load_table(table_id)
+        elif self.peers is not None:
+            await self.peers.refresh(live_table)
+            live_table = self.live_tables.get(table_id)
+            if live_table is None:
+                raise RequestError("no_such_table")
         live_table.last_used = time.monotonic()
         return live_table
 
     async def load_table(self, table_id: str) -> LiveTable:
         """Read a table from disk, once for all who ask for it at the same time."""
-        if not self.table_exists(table_id):
-            raise RequestError("no_such_table")
         if table_id not in self.loading:
             self.loading[table_id] = asyncio.ensure_future(self.replay_table(table_id))
         return await asyncio.shield(self.loading[table_id])
@@ -140,19 +197,38 @@ class TableRegistry:
     async def replay_table(self, table_id: str) -> LiveTable:
         """Play a stored match again on another thread, for a long one takes a while."""
         try:
-            table = await asyncio.get_running_loop().run_in_executor(
-                self.replay_executor,
-                repository.load_table,
-                self.database,
-                table_id,
-            )
-            if table is None:
+            stored = await self.storage.read_table(table_id, MAX_CHAT_LINES)
+            if stored is None:
                 raise RequestError("no_such_table")
-            live_table = self.live_tables[table_id] = LiveTable(table, self.database, self.schedule)
-            self.schedule(live_table)
-            return live_table
+            table = await asyncio.get_running_loop().run_in_executor(
+                self.replay_executor, repository.load_table, stored
+            )
+            return await self.open_table(LiveTable(table, self.storage, self.on_presence))
         finally:
             del self.loading[table_id]
+
+    async def open_table(self, live_table: LiveTable) -> LiveTable:
+        """A table that was loaded is awake; what happened meanwhile elsewhere is caught up."""
+        table = live_table.table
+        self.live_tables[table.id] = live_table
+        self.on_wanted(table.game.name)
+        if self.peers is not None:
+            if table.id not in self.peers.leases:
+                await self.peers.claim(table.id)
+            await self.peers.read_presence(live_table)
+            await self.peers.refresh(live_table)
+        self.schedule(live_table)
+        return live_table
+
+    def on_presence(self, live_table: LiveTable) -> None:
+        """Somebody has come or gone."""
+        if self.peers is not None:
+            self.peers.telling.add(live_table.table.id)
+        self.schedule(live_table)
+
+    def holds(self, live_table: LiveTable) -> bool:
+        """Whether what happens by itself at a table is this process's business."""
+        return self.peers is None or self.peers.fence(live_table) is not None
 
     def evict_idle(self) -> None:
         """Tables that nobody has looked at for long sleep on disk, running ones too, unless a
@@ -168,6 +244,7 @@ class TableRegistry:
         """Nobody listens, and nothing would happen by itself."""
         return not (
             live_table.listeners
+            or live_table.elsewhere.total()
             or live_table.clock_timer
             or (live_table.table.bots_to_act() and not live_table.is_paused)
         )
@@ -175,63 +252,79 @@ class TableRegistry:
     async def prune(self) -> int:
         """Remove the tables whose time is over; how many there were."""
         removed = 0
-        while rows := self.database.query_named(*expired_query(self.retention, time.time())):
-            for row in rows:
-                self.drop_table(row["id"])
-            ids = {row["id"] for row in rows}
-            await self.database.write([line for each in ids for line in removal(each)])
-            removed += len(ids)
+        cutoffs = self.retention.cutoffs(time.time())
+        while expired := await self.storage.list_expired(cutoffs, PRUNED_AT_ONCE):
+            for table_id in expired:
+                self.drop_table(table_id)
+            await self.storage.write([RemovedTable(table_id) for table_id in expired])
+            removed += len(expired)
         return removed
 
     def drop_table(self, table_id: str) -> None:
-        """Forget a table in memory; whoever listens is disconnected."""
+        """Forget a table in memory, and its analysis; whoever listens is disconnected."""
+        self.analyses.store.remove(table_id)
         live_table = self.live_tables.pop(table_id, None)
         if live_table is not None:
             live_table.close()
 
     async def close_table(self, table_id: str) -> None:
         """Remove a table at an operator's word."""
-        live_table = await self.get_table(table_id)
-        async with live_table.lock:
-            self.drop_table(table_id)
-            await self.database.write(removal(table_id))
+        await self.change_table(table_id, self.remove_table)
+
+    async def remove_table(self, live_table: LiveTable) -> None:
+        """A table is closed: nothing of it stays. The caller holds its lock."""
+        live_table.table.pending_writes.append(RemovedTable(live_table.table.id))
+        await self.commit(live_table)
+        self.drop_table(live_table.table.id)
 
     async def mute(self, table_id: str, seat: int, muted: bool) -> None:
         """Take or give back a player's voice at a table."""
-        live_table = await self.get_table(table_id)
-        async with live_table.lock:
+
+        async def mute(live_table: LiveTable) -> None:
             live_table.table.mute(seat, muted)
             await self.commit(live_table)
 
+        await self.change_table(table_id, mute)
+
     async def hide_chat(self, table_id: str, number: int) -> None:
         """Hide a line of chat from everybody."""
-        live_table = await self.get_table(table_id)
-        async with live_table.lock:
-            await self.database.write(
-                [("update chat set hidden=1 where id=? and number=?", (table_id, number))]
-            )
-            live_table.table.chat = repository.chat_lines(self.database, table_id)
-            for listener in live_table.listeners:
-                listener.send(live_table.encoded_chat())
 
-    def table_exists(self, table_id: str) -> bool:
-        """There is such a table, and its rules are ready to be played."""
-        found = self.database.query("select game, phase from tables where id=?", table_id)
-        if found and found[0]["phase"] != WAITING and not self.is_ready(found[0]["game"]):
-            raise RequestError("warming")
-        return bool(found)
+        async def hide(live_table: LiveTable) -> None:
+            live_table.table.pending_writes.append(HiddenChat(table_id, number))
+            await self.commit(live_table)
+            lines = await self.storage.read_chat(table_id, MAX_CHAT_LINES)
+            live_table.table.chat = repository.chat_lines(lines)
+            live_table.broadcast_chat()
 
-    async def resume_game(self, game: str) -> None:
-        """Every running table of a game goes on where it was; those that waited for it start."""
-        for row in self.database.query(
-            "select id from tables where game=? and phase=?", game, RUNNING
-        ):
-            await self.get_table(row["id"])
+        await self.change_table(table_id, hide)
+
+    async def change_table(
+        self, table_id: str, deed: Callable[[LiveTable], Awaitable[None]]
+    ) -> None:
+        """Do something at a table, under its lock."""
+
+        async def work() -> None:
+            live_table = await self.get_table(table_id)
+            async with live_table.lock:
+                await deed(live_table)
+
+        await self.try_again(work)
+
+    async def try_again(self, work: Callable[[], Awaitable[Result]]) -> Result:
+        """Work at a table that other processes may change meanwhile: then it is done again, on the
+        table as they have left it."""
+        for _ in range(MAX_ATTEMPTS):
+            with contextlib.suppress(StorageConflict):
+                return await work()
+        raise RequestError("stale")
+
+    async def resume_tables(self) -> None:
+        """Every running table goes on where it was; the latest first, for somebody waits there."""
+        if self.peers is not None:
+            return  # tables of the dead are claimed, a few at a time by each process
+        for table_id in await self.storage.list_running():
+            await self.get_table(table_id)
             await asyncio.sleep(0)
-        for live_table in [*self.live_tables.values()]:
-            if live_table.table.game.name == game and live_table.table.phase == WAITING:
-                async with live_table.lock:
-                    await self.start_if_ready(live_table)
 
     # Commands
 
@@ -248,6 +341,18 @@ class TableRegistry:
         address it came from."""
         if isinstance(command, Hint | Explain):
             return await self.questions.answer(live_table, owner_id, command, language, client)
+        return await self.try_again(
+            lambda: self.try_command(live_table, owner_id, command, language, sender)
+        )
+
+    async def try_command(
+        self,
+        live_table: LiveTable,
+        owner_id: str | None,
+        command: AnyCommand,
+        language: str,
+        sender: Listener | None,
+    ) -> Any:
         async with live_table.lock:
             if isinstance(command, Rematch):
                 return await self.create_rematch(live_table, owner_id, command.re)
@@ -264,6 +369,8 @@ class TableRegistry:
         sender: Listener | None,
     ) -> Ack | None:
         """A move or its undoing. The one who sent it gets the view as the answer."""
+        if self.peers is not None and command.after > live_table.table.move_count:
+            await self.peers.catch_up(live_table)
         table = live_table.table
         seat = table.require_seat(owner_id)
         if isinstance(command, Play):
@@ -289,11 +396,15 @@ class TableRegistry:
             raise RequestError("stale")
 
     async def commit_and_broadcast(
-        self, live_table: LiveTable, sender: Listener | None = None, re: int | None = None
+        self,
+        live_table: LiveTable,
+        sender: Listener | None = None,
+        re: int | None = None,
+        fence: int | None = None,
     ) -> None:
         """Commit, show, and let bots and clocks go on. What was asked of the position before is
         no longer needed."""
-        await self.commit(live_table)
+        await self.commit(live_table, fence)
         self.moves_committed += 1
         table = live_table.table
         self.thinking.drop_stale(table.id, table.move_count, (BOT, CLOCK, HINT))
@@ -302,10 +413,14 @@ class TableRegistry:
             live_table.broadcast_table()
         self.schedule(live_table)
 
-    async def commit(self, live_table: LiveTable) -> None:
-        """On disk; if that fails, the table is as the disk has it."""
+    async def commit(self, live_table: LiveTable, fence: int | None = None) -> None:
+        """Stored; if that fails, the table is as it is stored."""
         try:
-            await live_table.commit()
+            await live_table.commit(fence)
+        except StorageConflict:
+            assert self.peers is not None
+            await self.peers.reload(live_table)
+            raise
         except Exception:
             self.live_tables.pop(live_table.table.id, None)
             live_table.close()
@@ -315,14 +430,22 @@ class TableRegistry:
         self, live_table: LiveTable, owner_id: str | None, command: AnyCommand, language: str
     ) -> Ack:
         """Anything but a move."""
+        live_table.table.mark_arrived(owner_id)
+        await self.commit(live_table)
+        await self.starter.advance(live_table)
         done, chat_line = handle(live_table.table, owner_id, command, language)
         await self.commit(live_table)
+        if isinstance(command, Leave) and live_table.table.is_deserted:
+            with contextlib.suppress(StorageConflict):  # then somebody has come
+                await self.remove_table(live_table)
+            return Ack(command.re)
         if chat_line is not None:
             live_table.broadcast(chat_line)
         elif type(command) in BROADCAST_COMMANDS:
             live_table.update_presence()
             live_table.broadcast_table()
-        await self.start_if_ready(live_table)
+        with contextlib.suppress(StorageConflict):  # then another process has led it on
+            await self.starter.advance(live_table)
         if isinstance(command, SetMarks):
             live_table.send_marks(owner_id)
         elif isinstance(command, Claim) and live_table.table.match is not None:
@@ -331,53 +454,69 @@ class TableRegistry:
         done.re = command.re
         return done
 
-    async def start_if_ready(self, live_table: LiveTable) -> None:
-        """The match starts if that was asked for, nobody is missing and its rules are ready."""
-        table = live_table.table
-        if (
-            table.phase == WAITING
-            and table.settings.begin
-            and table.can_start()
-            and self.is_ready(table.game.name)
-        ):
-            table.start(time.time())
-            await self.commit(live_table)
-            live_table.broadcast_table()
-            live_table.broadcast_views()
-            self.schedule(live_table)
-
     async def create_rematch(
         self, live_table: LiveTable, owner_id: str | None, re: int | None
     ) -> Ack:
         """The same people and bots at a new table, told to all; asked again, the same table."""
         old = live_table.table
-        old.require_seat(owner_id)
+        number = old.require_seat(owner_id)
         if old.phase in (WAITING, RUNNING):
             raise RequestError(f"not_while_{old.phase}")
         if old.rematch is None:
             settings = msgspec.structs.replace(old.settings, open=False, begin=True)
             table = new_table(
                 secrets.token_urlsafe(TABLE_ID_BYTES),
-                games.load(old.game.name),
+                old.game,
                 old.options,
                 settings,
             )
             for number, seat in enumerate(old.seats):
                 table.seats[number] = Seat(
-                    seat.kind, seat.name, None if seat.kind == PERSON else seat.level, seat.owner
+                    seat.kind,
+                    seat.name,
+                    None if seat.kind == PERSON else seat.level,
+                    seat.owner,
+                    has_arrived=False,
                 )
                 table.save_seat(number)
             await self.register(table)
             old.rematch = table.id
             old.save()
             await self.commit(live_table)
+        if number not in old.rematch_wishes:
+            old.rematch_wishes.add(number)
             live_table.broadcast_table()
         return Ack(re, table=old.rematch)
+
+    async def create_practice(
+        self, live_table: LiveTable, owner_id: str, number: int, seat: int
+    ) -> LiveTable:
+        """A private table that plays on from a position of a finished match: its maker in one of
+        the seats, bots in the others."""
+        old = live_table.table
+        match = old.match
+        if old.phase != OVER or match is None or match.key is None:
+            raise RequestError(f"not_while_{old.phase}")
+        old.get_seat(seat)
+        moves = match.history[: min(number, len(match.moves))]
+        settings = TableSettings(hints=True, origin=Origin(match.key.hex(), moves))
+        table = new_table(secrets.token_urlsafe(TABLE_ID_BYTES), old.game, old.options, settings)
+        for place, sitter in enumerate(old.seats):
+            level = sitter.level or PRACTICE_LEVEL
+            name = sitter.name
+            table.seats[place] = Seat(BOT_SEAT, name, level)
+            if place == seat:
+                table.seats[place] = Seat(PERSON, name, owner=owner_id)
+            table.save_seat(place)
+        table.start(time.time())
+        return await self.register(table)
 
     # Bots
 
     def schedule(self, live_table: LiveTable) -> None:
-        """Bots that are waited for think; the clock's alarm is set anew; or the table pauses."""
+        """Bots that are waited for think; the clock's alarm is set anew; or the table pauses. A
+        table that waits goes on towards its deal."""
+        self.starter.schedule(live_table)
         self.update_pause(live_table)
         if self.should_run_bots(live_table) and (
             live_table.bot_task is None or live_table.bot_task.done()
@@ -398,7 +537,8 @@ class TableRegistry:
 
     def should_run_bots(self, live_table: LiveTable) -> bool:
         is_open = self.live_tables.get(live_table.table.id) is live_table
-        return is_open and not live_table.is_paused and bool(live_table.table.bots_to_act())
+        is_ours = is_open and self.holds(live_table)
+        return is_ours and not live_table.is_paused and bool(live_table.table.bots_to_act())
 
     def spawn_task(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
         """Something that goes on beside; what goes wrong in it is written to our log."""
@@ -420,7 +560,8 @@ class TableRegistry:
                 actors = live_table.table.bots_to_act()
                 number = live_table.table.move_count
             if actors and not live_table.is_paused:
-                with contextlib.suppress(JobDropped):  # the table has gone on, or pauses
+                # The table has gone on, or pauses, or is another process's.
+                with contextlib.suppress(JobDropped, StorageConflict):
                     action = await self.choose_bot_action(live_table.table, actors[0])
                     await self.play_bot_action(live_table, actors[0], action, number)
 
@@ -440,7 +581,11 @@ class TableRegistry:
         async with live_table.lock:
             if live_table.table.move_count == number and seat in live_table.table.bots_to_act():
                 live_table.table.play(seat, action, time.time(), "en")
-                await self.commit_and_broadcast(live_table)
+                await self.commit_and_broadcast(live_table, fence=self.fence(live_table))
+
+    def fence(self, live_table: LiveTable) -> int | None:
+        """What shows that a deed is done in the name of the table's lease."""
+        return self.peers.leases.get(live_table.table.id, LOST) if self.peers is not None else None
 
     # Clocks
 
@@ -450,7 +595,7 @@ class TableRegistry:
             live_table.clock_timer = None
         clock = live_table.table.clock
         table = live_table.table
-        running = table.phase == RUNNING and not live_table.is_paused
+        running = table.phase == RUNNING and not live_table.is_paused and self.holds(live_table)
         seconds = clock.seconds_to_expiry() if clock is not None and running else None
         if seconds is not None:
             loop = asyncio.get_running_loop()
@@ -461,6 +606,11 @@ class TableRegistry:
             live_table.clock_task = self.spawn_task(self.handle_timeout(live_table))
 
     async def handle_timeout(self, live_table: LiveTable) -> None:
+        """Time is over for somebody, unless another process has seen to it."""
+        with contextlib.suppress(JobDropped, StorageConflict):  # somebody has moved meanwhile
+            await self.move_for_expired(live_table)
+
+    async def move_for_expired(self, live_table: LiveTable) -> None:
         """The game's own rule where it has one, else a bot's move."""
         async with live_table.lock:
             table = live_table.table
@@ -469,22 +619,16 @@ class TableRegistry:
                 return self.reset_timer(live_table)
             if table.may_time_out():
                 table.play(CLOCK_SEAT, "time out", time.time(), "en")
-                return await self.commit_and_broadcast(live_table)
+                return await self.commit_and_broadcast(live_table, fence=self.fence(live_table))
             job = table_jobs.clock_job(table, expired[0])
-        with contextlib.suppress(JobDropped):  # somebody has moved meanwhile
-            answer = await self.thinking.run(job)
-            async with live_table.lock:
-                if table.move_count == len(job.moves) and table.phase == RUNNING:
-                    table.play(expired[0], answer.action, time.time(), "en")
-                    await self.commit_and_broadcast(live_table)
+        answer = await self.thinking.run(job)
+        async with live_table.lock:
+            table = live_table.table
+            if table.move_count == len(job.moves) and table.phase == RUNNING:
+                table.play(expired[0], answer.action, time.time(), "en")
+                await self.commit_and_broadcast(live_table, fence=self.fence(live_table))
 
     # Leaving
-
-    def broadcast_compile_progress(self, done: int, steps: int) -> None:
-        """Tables that would start but for their rules hear how far these are compiled."""
-        for live_table in self.live_tables.values():
-            if live_table.table.phase == WAITING and not self.is_ready(live_table.table.game.name):
-                live_table.broadcast(CompileProgress(done, steps))
 
     async def close(self) -> None:
         """Bots stop, everything is written."""
@@ -493,8 +637,10 @@ class TableRegistry:
             live_table.close()
         for task in [*self.tasks]:
             task.cancel()
-            with contextlib.suppress(asyncio.CancelledError, AsterismError):
+            with contextlib.suppress(asyncio.CancelledError, AsterismError, StorageFailed):
                 await task
         self.replay_executor.shutdown(cancel_futures=True)
         await self.thinking.close()
-        self.database.close()
+        if self.peers is not None:
+            await self.peers.close()
+        await self.storage.close()

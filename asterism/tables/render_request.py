@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 
 class RenderRequest(NamedTuple):
-    """What a reader asked for: sentences in a language, a drawing (`wide` or `narrow`), the table
-    in words."""
+    """What a reader asked for: sentences in a language, a drawing of a frame (see
+    `asterism.engine.frames`), the table in words."""
 
     language: str | None = None
     drawing: str | None = None

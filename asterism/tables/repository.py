@@ -1,84 +1,109 @@
-"""Tables read from disk, brought to where they were."""
+"""Stored tables, brought to where they were."""
 
-import sqlite3
 import time
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
 from asterism import games
 from asterism.engine.errors import AsterismError
+from asterism.storage.records import (
+    ActionRecord,
+    ChatRecord,
+    SeatRecord,
+    StoredTable,
+    TableRecord,
+)
 from asterism.tables.clock import Clock, ReadTime
-from asterism.tables.database import Database
 from asterism.tables.messages import ChatLine
 from asterism.tables.seat import Seat
-from asterism.tables.table import FROZEN, MAX_CHAT_LINES, WAITING, Table, TableSettings
+from asterism.tables.table import FROZEN, OVER, RUNNING, WAITING, Table, TableSettings
 
 
-def load_table(
-    database: Database, table_id: str, read_time: ReadTime = time.monotonic
-) -> Table | None:
-    """The table of this id, its match played again; None if there is none."""
-    rows = database.query("select * from tables where id=?", table_id)
-    if not rows:
-        return None
-    table = table_from_row(rows[0])
+def load_table(stored: StoredTable, read_time: ReadTime = time.monotonic) -> Table:
+    """The table as it was stored, its match played again."""
+    table = table_from_record(stored.table)
     table.read_time = read_time
-    for row in database.query("select * from seats where id=? order by seat", table_id):
-        table.seats[row["seat"]] = seat_from_row(row)
-    table.chat = chat_lines(database, table_id)
-    last_line = database.query("select max(number) from chat where id=?", table_id)[0][0]
-    table.chat_count = last_line or 0
-    moves = database.query(
-        "select seat, action, at, clock from actions where id=? order by number", table_id
-    )
-    replay_moves(table, moves)
+    for record in stored.seats:
+        table.seats[record.seat] = seat_from_record(record)
+    table.chat, table.chat_count = chat_lines(stored.chat), stored.chat_count
+    table.revision = stored.revision
+    replay_moves(table, stored.actions)
+    charge_idle(table, stored.idle)
     return table
 
 
-def chat_lines(database: Database, table_id: str) -> list[ChatLine]:
-    """The latest lines that are not hidden, oldest first."""
-    sql = "select * from chat where id=? and not hidden order by number desc limit ?"
-    return [
-        ChatLine(row["seat"], row["name"], row["text"], row["at"])
-        for row in database.query(sql, table_id, MAX_CHAT_LINES)[::-1]
-    ]
+def catch_up(table: Table, news: StoredTable) -> bool:
+    """Bring a running match from an earlier revision to the present, by the moves that are new.
+    False, and nothing is changed, if the table must be loaded as a whole."""
+    record, match, clock = news.table, table.match, table.clock
+    if match is None or clock is None or record.phase not in (RUNNING, OVER):
+        return False
+    if table.phase != RUNNING or news.action_count != table.move_count + len(news.actions):
+        return False
+    for move in news.actions:
+        restore_remaining(clock, move.clock, 0.0)
+        table.make_move(match, move.seat, move.action)
+    table.settings = msgspec.json.decode(record.settings, type=TableSettings)
+    table.phase, table.rematch, table.finished_at = record.phase, record.rematch, record.finished
+    table.seats = [seat_from_record(seat) for seat in news.seats]
+    if news.chat or news.is_chat_hidden:
+        table.chat = chat_lines(news.chat)
+    table.chat_count, table.revision = news.chat_count, news.revision
+    charge_idle(table, news.idle)
+    return True
 
 
-def table_from_row(row: sqlite3.Row) -> Table:
+def charge_idle(table: Table, seconds: float | None) -> None:
+    """Other processes have let the clock run: by the storage's time, whatever ours is."""
+    if table.clock is not None and seconds is not None:
+        table.clock.skip()
+        table.clock.now -= max(0.0, seconds)
+
+
+def chat_lines(records: Iterable[ChatRecord]) -> list[ChatLine]:
+    return [ChatLine(line.seat, line.name, line.text, line.at) for line in records]
+
+
+def table_from_record(record: TableRecord) -> Table:
     """The table's own line. Options of another version of the rules stay as written."""
-    game = games.load(row["game"], text=row["components"])
+    game = games.load(record.game, text=record.components)
     table = Table(
-        row["id"],
+        record.id,
         game,
-        msgspec.json.decode(row["options"]),
-        msgspec.json.decode(row["settings"], type=TableSettings),
-        row["secret"],
-        row["made"],
+        msgspec.json.decode(record.options),
+        msgspec.json.decode(record.settings, type=TableSettings),
+        record.secret,
+        record.made,
     )
-    table.version, table.phase = row["version"], row["phase"]
-    table.started_at, table.rematch = row["started"] or 0.0, row["rematch"]
-    table.finished_at = row["finished"]
+    table.version, table.phase = record.version, record.phase
+    table.started_at, table.rematch = record.started or 0.0, record.rematch
+    table.finished_at = record.finished
+    table.protocol, table.step = record.protocol, record.step
     return table
 
 
-def seat_from_row(row: sqlite3.Row) -> Seat:
-    notes, order = msgspec.json.decode(row["notes"])
+def seat_from_record(record: SeatRecord) -> Seat:
+    notes, order = msgspec.json.decode(record.notes)
     return Seat(
-        row["kind"],
-        row["name"],
-        row["level"],
-        row["owner"],
-        row["entropy"],
-        bool(row["has_left"]),
-        row["code"],
+        record.kind,
+        record.name,
+        record.level,
+        record.owner,
+        record.entropy,
+        record.has_left,
+        record.code,
         notes,
         order,
-        set(msgspec.json.decode(row["votes"])),
-        bool(row["muted"]),
+        set(msgspec.json.decode(record.votes)),
+        record.muted,
+        record.share_hash,
+        record.share_at,
+        record.arrived,
     )
 
 
-def replay_moves(table: Table, moves: list[sqlite3.Row]) -> None:
+def replay_moves(table: Table, moves: Sequence[ActionRecord]) -> None:
     """Every move again, and the clock as each of them left it; nobody pays for the time since.
     A match of other rules stays as it was written."""
     if table.phase == WAITING:
@@ -90,11 +115,11 @@ def replay_moves(table: Table, moves: list[sqlite3.Row]) -> None:
     assert match is not None
     assert clock is not None
     previous = table.started_at
-    for row in moves:
-        restore_remaining(clock, row["clock"], row["at"] - previous)
-        previous = row["at"]
+    for move in moves:
+        restore_remaining(clock, move.clock, move.at - previous)
+        previous = move.at
         try:
-            table.make_move(match, row["seat"], row["action"])
+            table.make_move(match, move.seat, move.action)
         except AsterismError:
             return freeze(table, moves)
     clock.skip()
@@ -109,29 +134,6 @@ def restore_remaining(clock: Clock, stored: str | None, elapsed: float) -> None:
     clock.skip()
 
 
-def freeze(table: Table, moves: list[sqlite3.Row]) -> None:
+def freeze(table: Table, moves: Sequence[ActionRecord]) -> None:
     table.phase, table.match, table.clock = FROZEN, None, None
-    table.frozen_moves = [(row["seat"], row["action"]) for row in moves]
-
-
-def list_open(database: Database, since: float, limit: int) -> list[str]:
-    """The newest tables that anybody may join and that have a free seat."""
-    rows = database.query(
-        "select id from tables where phase='waiting' and json_extract(settings, '$.open') "
-        "and made>? and exists(select 1 from seats where seats.id=tables.id and kind='empty') "
-        "order by made desc limit ?",
-        since,
-        limit,
-    )
-    return [row[0] for row in rows]
-
-
-def list_by_owner(database: Database, owner: str, limit: int) -> list[str]:
-    """The newest tables at which somebody has a seat."""
-    rows = database.query(
-        "select tables.id from seats join tables on tables.id = seats.id "
-        "where owner=? order by made desc limit ?",
-        owner,
-        limit,
-    )
-    return [row[0] for row in rows]
+    table.frozen_moves = [(move.seat, move.action) for move in moves]

@@ -25,13 +25,16 @@ class Seat:
     name: str = ""
     level: str | None = None
     owner: str = ""
-    entropy: str = ""
+    share: str = ""  # of the chance, once it is revealed
     has_left: bool = False
     code: str = ""  # of a transfer to another device, written down like a token
     notes: list[str] = field(default_factory=list)
     order: list[int] = field(default_factory=list)
     votes: set[int] = field(default_factory=set)
     muted: bool = False  # by the operator
+    share_hash: str = ""  # what the browser committed itself to
+    share_at: float | None = None  # and when
+    has_arrived: bool = True  # False for one who was seated by a rematch and has not come yet
 
     @property
     def is_person(self) -> bool:

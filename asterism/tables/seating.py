@@ -4,8 +4,7 @@ import abc
 import math
 import time
 
-from asterism.tables import fairness
-from asterism.tables.cast import pick_bot_name
+from asterism.drawing.cast import pick_bot_name
 from asterism.tables.errors import RequestError
 from asterism.tables.player_names import clean_name, distinct_name
 from asterism.tables.seat import BOT, EMPTY, PERSON, Seat, hash_token, new_token
@@ -55,6 +54,11 @@ class Seating(abc.ABC):
             self.away_since[number] = time.monotonic()
         self.connection_counts = counts
 
+    def keep_presence(self, old: "Seating") -> None:
+        """The same table was loaded again: who is here does not change by that."""
+        self.connection_counts, self.away_since = old.connection_counts, old.away_since
+        self.awake_since = old.awake_since
+
     def grace_left(self, number: int) -> float:
         """Seconds until a bot may step in for somebody who is away; 0 for one who stood up. After
         a restart everybody has the whole time to come back."""
@@ -67,6 +71,11 @@ class Seating(abc.ABC):
     def host(self) -> int | None:
         """The first person who has not left."""
         return next((n for n, seat in enumerate(self.seats) if seat.is_active_person), None)
+
+    def plays_alone(self, number: int) -> bool:
+        """Nobody but bots plays beside this seat: those who stood up do not count."""
+        others = (seat for n, seat in enumerate(self.seats) if n != number)
+        return not any(seat.is_active_person for seat in others)
 
     @property
     def has_active_people(self) -> bool:
@@ -87,7 +96,8 @@ class Seating(abc.ABC):
     # Before the start
 
     def sit(self, owner_id: str, name: str, number: int | None) -> int:
-        """A person on an empty seat; the same person again stays where they are."""
+        """A person on an empty seat; the same person again stays where they are. Without a name
+        every reader calls them something in their own language."""
         mine = self.find_seat(owner_id)
         if mine is not None:
             return mine
@@ -97,7 +107,8 @@ class Seating(abc.ABC):
             raise RequestError("full")
         if self.get_seat(number).kind != EMPTY:
             raise RequestError("taken")
-        self.seats[number] = Seat(PERSON, self.unique_name(name, number), owner=owner_id)
+        given = self.unique_name(name, number) if name else ""
+        self.seats[number] = Seat(PERSON, given, owner=owner_id)
         self.save_seat(number)
         return number
 
@@ -114,13 +125,14 @@ class Seating(abc.ABC):
         self.seats[number].name = self.unique_name(name, number)
         self.save_seat(number)
 
-    def seat_bot(self, number: int, level: str) -> None:
-        """Seat somebody of the cast; a bot that sits there already changes its level only."""
+    def seat_bot(self, number: int, level: str, wanted: str | None = None) -> None:
+        """Seat somebody of the cast, the wanted one if nobody at the table has that name; a bot
+        that sits there already changes its level only."""
         seat = self.get_seat(number)
         if seat.kind == PERSON:
             raise RequestError("taken")
         taken = [other.name for other in self.seats]
-        name = seat.name if seat.kind == BOT else pick_bot_name(taken)
+        name = seat.name if seat.kind == BOT else pick_bot_name(taken, wanted)
         self.seats[number] = Seat(BOT, name, level)
         self.save_seat(number)
 
@@ -138,14 +150,12 @@ class Seating(abc.ABC):
             self.delete_seat(number)
         self.seats = self.seats[:players] + [Seat() for _ in range(players - len(self.seats))]
 
-    def set_entropy(self, number: int, value: str) -> None:
-        """Only once: afterwards it cannot be chosen again."""
-        if not fairness.is_entropy(value):
-            raise RequestError("entropy")
-        if self.seats[number].entropy:
-            raise RequestError("entropy_given")
-        self.seats[number].entropy = value
-        self.save_seat(number)
+    def mark_arrived(self, owner_id: str | None) -> None:
+        """Somebody whom a rematch has seated is here."""
+        number = self.find_seat(owner_id)
+        if number is not None and not self.seats[number].has_arrived:
+            self.seats[number].has_arrived = True
+            self.save_seat(number)
 
     # After the start
 

@@ -13,14 +13,23 @@ from asterism.engine.game import Game
 from asterism.engine.layout import Row
 from asterism.engine.match import CLOCK_SEAT, Match
 from asterism.engine.render_context import HandMarks
+from asterism.storage.records import (
+    ActionRecord,
+    Change,
+    ChatRecord,
+    DeletedAction,
+    DeletedSeat,
+    ReportRecord,
+    SeatRecord,
+    TableRecord,
+)
 from asterism.tables import fairness
 from asterism.tables.clock import Clock, ClockSnapshot, ReadTime
-from asterism.tables.database import Statement
 from asterism.tables.errors import RequestError
 from asterism.tables.hand_marks import remap_marks
 from asterism.tables.messages import ChatLine, ClockSettings, SeatState, TableState
 from asterism.tables.seat import BOT, EMPTY
-from asterism.tables.seating import Seating
+from asterism.tables.share_exchange import DEALT, REVEAL, ShareExchange
 
 WAITING, RUNNING, OVER, FROZEN = "waiting", "running", "over", "frozen"
 TIME_OUT = "time out"
@@ -37,6 +46,14 @@ class TableSettings(msgspec.Struct):
     begin: bool = False
     clock: ClockSettings = msgspec.field(default_factory=ClockSettings)
     conventions: str | None = None
+    origin: "Origin | None" = None
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """A position of a finished match from which a table plays on, with the chance of that match."""
+
+    key: str  # hexadecimal
+    moves: list[tuple[int, str]]
 
 
 class TurnMarker(NamedTuple):
@@ -46,7 +63,7 @@ class TurnMarker(NamedTuple):
     actors: tuple[int, ...]
 
 
-class Table(Seating):
+class Table(ShareExchange):
     """One match with its people, from the first chair to the last word."""
 
     def __init__(
@@ -67,6 +84,7 @@ class Table(Seating):
         self.match: Match | None = None
         self.phase = WAITING
         self.rematch: str | None = None
+        self.rematch_wishes: set[int] = set()
         self.finished_at: float | None = None
         self.chat: list[ChatLine] = []
         self.chat_count = 0  # lines of chat ever
@@ -76,7 +94,8 @@ class Table(Seating):
         self.previous_row: Row | None = None  # the position before the last move
         self.last_undo = -1  # the number of moves before the last undo
         self.frozen_moves: list[tuple[int, str]] = []  # moves that these rules cannot play again
-        self.pending_writes: list[Statement] = []
+        self.pending_writes: list[Change] = []
+        self.revision: int | None = 0  # of what is stored, where several processes store
 
     # What it is like
 
@@ -89,6 +108,16 @@ class Table(Seating):
     def is_silent(self) -> bool:
         """A silent game has no chat while the match runs, unless the host allows it."""
         return self.game.features.silent and self.phase == RUNNING
+
+    @property
+    def is_deserted(self) -> bool:
+        """A table that waits, and that nobody would ever come back to."""
+        return self.phase == WAITING and self.host is None
+
+    @property
+    def was_ended(self) -> bool:
+        """The match was ended for good before it was over."""
+        return self.phase == OVER and self.match is not None and not self.match.over
 
     @property
     def chat_during_play(self) -> bool:
@@ -126,9 +155,10 @@ class Table(Seating):
         teammates = self.teammates
         return FACTS if teammates.beginners else BLIND if teammates.blind_plays else PAGE
 
-    @property
-    def entropies(self) -> list[str]:
-        return [seat.entropy for seat in self.seats]
+    def share_state(self, number: int) -> str:
+        """How far the share of a seat is; none is asked for where the chance is that of another
+        match."""
+        return "" if self.settings.origin is not None else super().share_state(number)
 
     def snapshot(self) -> "Table":
         """Return a copy for a reader on another thread, which later moves do not change."""
@@ -141,7 +171,7 @@ class Table(Seating):
 
     def to_message(self, owner_id: str | None, watchers: int = 0) -> TableState:
         """The table as one of those round it sees it."""
-        begun, settings = self.phase != WAITING, self.settings
+        settings = self.settings
         return TableState(
             self.id,
             self.game.name,
@@ -158,11 +188,16 @@ class Table(Seating):
             settings.begin,
             self.clock_settings,
             self.commitment,
-            self.entropies if begun else None,
+            self.protocol,
+            self.step,
+            self.share_hashes if self.step in (REVEAL, DEALT) else None,
+            self.shares if self.phase != WAITING else None,
             self.secret.hex() if self.phase == OVER else None,
             self.rematch,
+            sorted(self.rematch_wishes),
             watchers,
             self.conventions,
+            self.game.has_own_components,
         )
 
     def seat_states(self) -> list[SeatState]:
@@ -173,7 +208,7 @@ class Table(Seating):
                 seat.level,
                 seat.is_active_person and self.is_away(number),
                 seat.has_left,
-                bool(seat.entropy),
+                self.share_state(number),
                 sorted(seat.votes),
             )
             for number, seat in enumerate(self.seats)
@@ -184,6 +219,7 @@ class Table(Seating):
     def set_options(self, options: dict[str, Any]) -> None:
         """Other options; the chairs are counted anew."""
         self.require_phase(WAITING)
+        self.require_seating()
         settled = self.game.options.resolve(self.options | options)
         self.resize(settled["players"])
         self.options = settled
@@ -192,9 +228,9 @@ class Table(Seating):
             self.save_seat(seat)
 
     def can_start(self) -> bool:
-        """Every seat is taken, and every person's browser has sent its entropy."""
+        """Every seat is taken, and everybody has come: shares can be collected."""
         return all(
-            seat.kind != EMPTY and (seat.entropy or not seat.is_person) for seat in self.seats
+            seat.kind != EMPTY and (seat.has_arrived or not seat.is_person) for seat in self.seats
         )
 
     def start(self, now: float) -> None:
@@ -202,15 +238,20 @@ class Table(Seating):
         self.require_phase(WAITING)
         if any(seat.kind == EMPTY for seat in self.seats):
             raise RequestError("empty_seats")
+        self.step = DEALT
         self.phase, self.started_at = RUNNING, now
         self.create_match()
         self.save()
 
     def create_match(self) -> None:
         """The match before its first move; the clock begins."""
-        key = fairness.match_key(self.secret, self.id, self.entropies)
+        origin = self.settings.origin
+        key = fairness.match_key(self.secret, self.id, self.shares, self.protocol)
+        key = key if origin is None else bytes.fromhex(origin.key)
         self.match = self.game.new(key=key, **self.options)
         self.match.names = tuple(seat.name for seat in self.seats)
+        for seat, action in origin.moves if origin else ():
+            self.match.play(seat, action)
         self.clock = Clock(self.clock_settings, self.match.players, self.read_time)
         self.clock.switch_to(self.seats_on_clock(), True)
 
@@ -283,10 +324,7 @@ class Table(Seating):
         name = self.game.actions.names[match.moves[-1][1]]
         remaining = msgspec.json.encode(before.remaining).decode() if self.has_clock else None
         self.pending_writes.append(
-            (
-                "insert into actions(id, number, seat, action, at, clock) values(?,?,?,?,?,?)",
-                (self.id, len(match.moves), seat, name, now, remaining),
-            )
+            ActionRecord(self.id, len(match.moves), seat, name, now, remaining)
         )
         if match.over:
             self.finish()
@@ -337,9 +375,7 @@ class Table(Seating):
         self.clock.restore(self.clock_snapshots.pop())
         self.previous_row = None
         self.last_undo = number
-        self.pending_writes.append(
-            ("delete from actions where id=? and number=?", (self.id, number))
-        )
+        self.pending_writes.append(DeletedAction(self.id, number))
 
     def may_time_out(self) -> bool:
         return self.match is not None and TIME_OUT in self.match.legal(CLOCK_SEAT)
@@ -386,23 +422,13 @@ class Table(Seating):
         chat_line = ChatLine(seat, table_id, text, now)
         self.chat = [*self.chat[-MAX_CHAT_LINES + 1 :], chat_line]
         self.chat_count += 1
-        self.pending_writes.append(
-            (
-                "insert into chat(id, number, seat, name, text, at) values(?,?,?,?,?,?)",
-                (self.id, self.chat_count, seat, table_id, text, now),
-            )
-        )
+        self.pending_writes.append(ChatRecord(self.id, self.chat_count, seat, table_id, text, now))
         return chat_line
 
     def report(self, number: int, text: str, now: float) -> None:
         """A complaint about a seat, for the operator alone."""
         self.get_seat(number)
-        self.pending_writes.append(
-            (
-                "insert into reports(id, seat, text, at) values(?,?,?,?)",
-                (self.id, number, text, now),
-            )
-        )
+        self.pending_writes.append(ReportRecord(self.id, number, text, now))
 
     def mute(self, number: int, muted: bool) -> None:
         """Whether a player may talk here."""
@@ -414,53 +440,49 @@ class Table(Seating):
     def save(self) -> None:
         """The table's own line."""
         self.pending_writes.append(
-            (
-                "insert or replace into tables(id, game, version, components, options, settings, "
-                "secret, made, started, phase, rematch, finished) values(?,?,?,?,?,?,?,?,?,?,?,?)",
-                (
-                    self.id,
-                    self.game.name,
-                    self.version,
-                    self.game.components_text,
-                    msgspec.json.encode(self.options).decode(),
-                    msgspec.json.encode(self.settings).decode(),
-                    self.secret,
-                    self.created_at,
-                    self.started_at or None,
-                    self.phase,
-                    self.rematch,
-                    self.finished_at,
-                ),
+            TableRecord(
+                id=self.id,
+                game=self.game.name,
+                version=self.version,
+                components=self.game.components_text,
+                options=msgspec.json.encode(self.options).decode(),
+                settings=msgspec.json.encode(self.settings).decode(),
+                secret=self.secret,
+                made=self.created_at,
+                started=self.started_at or None,
+                phase=self.phase,
+                rematch=self.rematch,
+                finished=self.finished_at,
+                protocol=self.protocol,
+                step=self.step,
             )
         )
 
     def save_seat(self, number: int) -> None:
         """A seat's line; of a seat that is no more, nothing."""
         seat = self.seats[number]
-        marks = msgspec.json.encode([seat.notes, seat.order]).decode()
         self.pending_writes.append(
-            (
-                "insert or replace into seats(id, seat, kind, name, level, owner, entropy, "
-                "has_left, code, notes, votes, muted) values(?,?,?,?,?,?,?,?,?,?,?,?)",
-                (
-                    self.id,
-                    number,
-                    seat.kind,
-                    seat.name,
-                    seat.level,
-                    seat.owner,
-                    seat.entropy,
-                    int(seat.has_left),
-                    seat.code,
-                    marks,
-                    msgspec.json.encode(sorted(seat.votes)).decode(),
-                    int(seat.muted),
-                ),
+            SeatRecord(
+                id=self.id,
+                seat=number,
+                kind=seat.kind,
+                name=seat.name,
+                level=seat.level,
+                owner=seat.owner,
+                entropy=seat.share,
+                has_left=seat.has_left,
+                code=seat.code,
+                notes=msgspec.json.encode([seat.notes, seat.order]).decode(),
+                votes=msgspec.json.encode(sorted(seat.votes)).decode(),
+                muted=seat.muted,
+                share_hash=seat.share_hash,
+                share_at=seat.share_at,
+                arrived=seat.has_arrived,
             )
         )
 
     def delete_seat(self, number: int) -> None:
-        self.pending_writes.append(("delete from seats where id=? and seat=?", (self.id, number)))
+        self.pending_writes.append(DeletedSeat(self.id, number))
 
 
 def new_table(table_id: str, game: Game, options: dict[str, Any], settings: TableSettings) -> Table:

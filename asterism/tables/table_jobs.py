@@ -2,7 +2,7 @@
 
 from asterism.tables import fairness
 from asterism.tables.table import Table
-from asterism.tables.thinking import BOT, CLOCK, EXPLAIN, HINT, Job
+from asterism.tables.thinking import ANALYSE, BOT, CLOCK, EXPLAIN, HINT, Job
 from asterism.tables.thinking.job import describe_match
 
 FALLBACK_BOT = "easy"  # the bot that moves when another fails, or when time is over
@@ -69,4 +69,19 @@ def explain_job(table: Table, reader: int, number: int, language: str) -> Job:
         teammates=table.teammates,
         language=language,
         **fields | {"moves": fields["moves"][:number]},
+    )
+
+
+def analysis_job(table: Table, first: int, last: int, expected: list[float] | None) -> Job:
+    """A part of the analysis of a match that is over."""
+    assert table.match is not None
+    return Job(
+        kind=ANALYSE,
+        table=table.id,
+        owner=table.id,
+        seat=0,
+        first_move=first,
+        last_move=last,
+        expected=expected,
+        **describe_match(table.match),
     )

@@ -1,8 +1,11 @@
 """What one reader gets of a position: fields, moves, words and ink, all made from a seat's view."""
 
+import copy
 import functools
 from typing import Any
 
+from asterism.engine import rng
+from asterism.engine.frames import FRAMES
 from asterism.engine.game import Game
 from asterism.engine.layout import Field, Row, Visibility
 from asterism.engine.match import Match
@@ -11,6 +14,19 @@ from asterism.tables.messages import LastMove, LegalAction, View
 from asterism.tables.render_request import RenderRequest
 
 ENGLISH = "en"
+
+
+def named_for(match: Match, seat: int | None, language: str) -> Match:
+    """A match as a reader's log and verdict name its players: one who gave no name is told which
+    number they are."""
+    if seat is None or any(match.names[seat : seat + 1]):
+        return match
+    texts, named = match.translations(language), copy.copy(match)
+    named.names = tuple(
+        texts("player_you", number=seat + 1) if other == seat else name
+        for other, name in enumerate(match.names or [""] * match.players)
+    )
+    return named
 
 
 def build_view(
@@ -36,11 +52,19 @@ def build_view(
         seat is not None and match.can_undo(seat),
         last_move(match, seat),
     )
+    if row is None and seat is not None and len(view.legal) == 1:
+        view.forced = forced_action(match, seat, view.legal[0].action)
     if marks is not None:
         view.notes, view.order = [*marks.notes], [*marks.order]
     if render_request.language or render_request.drawing or render_request.text:
         translations = match.translations(render_request.language or ENGLISH)
         add_text(view, RenderContext(game, view_row, seat, translations, marks), render_request)
+    if render_request.language and view.over:
+        names = named_for(match, seat, render_request.language)
+        translations = names.translations(render_request.language)
+        view.verdict = game.modules.sentences.verdict(
+            RenderContext(game, view_row, seat, translations)
+        )
     return view
 
 
@@ -52,8 +76,6 @@ def add_text(view: View, ctx: RenderContext, render_request: RenderRequest) -> N
             LegalAction(name, str(sentences.describe_action(ctx, action)))
             for name, action in ctx.legal.items()
         ]
-        if view.over:
-            view.verdict = sentences.verdict(ctx)
     if render_request.text:
         view.text = str(sentences.describe_table(ctx))
     if render_request.drawing:
@@ -68,7 +90,22 @@ def legal_actions(game: Game, view_row: Row, seat: int | None) -> list[LegalActi
     return [every[action] for action in game.legal(view_row, seat).nonzero()[0].tolist()]
 
 
-@functools.cache
+def forced_action(match: Match, seat: int, action: str) -> str | None:
+    """A lone action, unless an earlier choice could no longer be taken back after it. That is
+    tried in a world that fits the seat's view, so that it tells nothing else."""
+    if not match.can_undo(seat):
+        return action
+    game = match.game
+    world = game.view(match.row, seat).copy()
+    rng.set_state(world, len(match.moves))
+    game.compiled.guess(world, game.box, seat)
+    revealed = int(game.state.as_record(world).revealed)
+    game.compiled.apply(world, game.box, seat, game.actions.number[action])
+    hides = game.state.as_record(world).revealed == revealed
+    return action if hides and seat in game.actors(world) else None
+
+
+@functools.lru_cache(maxsize=64)
 def all_actions(game: Game) -> list[LegalAction]:
     return [LegalAction(name) for name in game.actions.names]
 
@@ -126,9 +163,14 @@ def is_visible(field: Field, is_watcher: bool) -> bool:
 # Drawings
 
 
-def render_drawing(ctx: RenderContext, width: str) -> str:
-    """The drawing without its stylesheet, which pages get from `/style/<game>.css`."""
-    return str(ctx.game.modules.drawing.render(ctx, width == "narrow"))
+def render_drawing(ctx: RenderContext, frame: str) -> str:
+    """The pieces alone; pages get the rest once, from `/style/<game>.css` and `/scenery/`."""
+    return str(ctx.game.modules.drawing.render(ctx, FRAMES[frame]))
+
+
+def scenery(game: Game, frame: str) -> str:
+    """What never changes in a match, as an SVG of its own."""
+    return game.modules.drawing.scenery(FRAMES[frame])
 
 
 def stylesheet(game: Game) -> str:

@@ -35,6 +35,10 @@ class Translations:
         """Return the same sentences with the players' own names."""
         return Translations(self.language, self.entries, tuple(names), self.base)
 
+    def with_entries(self, entries: dict[str, Any]) -> "Translations":
+        """Return these sentences with others merged over them."""
+        return Translations(self.language, merge_entries(self.entries, entries), self.names)
+
     def __call__(self, key: str, **values: Any) -> str:
         """Return the sentence of a key such as `log.play`, filled in."""
         entry = self.lookup(key)
@@ -53,8 +57,9 @@ class Translations:
         return str(self.locale.plural_form(n))
 
     def player(self, seat: int) -> str:
-        """Return a player's name, or `Player 2` if none is known."""
-        return self.names[seat] if seat < len(self.names) else self("player", number=seat + 1)
+        """Return a player's name, or `Player 2` if none is known or given."""
+        name = self.names[seat] if seat < len(self.names) else ""
+        return name or self("player", number=seat + 1)
 
     def players(self, seats: Iterable[int]) -> str:
         return self.join_list(map(self.player, seats))
@@ -100,7 +105,7 @@ def merge_entries(shared_entries: dict[str, Any], game_entries: dict[str, Any]) 
     """Merge two tables of sentences; where both have one, the game's own wins."""
     return shared_entries | {
         key: merge_entries(shared_entries[key], value)
-        if isinstance(value, dict) and key in shared_entries
+        if isinstance(value, dict) and isinstance(shared_entries.get(key), dict)
         else value
         for key, value in game_entries.items()
     }

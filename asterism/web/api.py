@@ -17,7 +17,7 @@ from asterism.tables.messages import Explain, Hint, NewTable
 from asterism.tables.seat import hash_token, new_token
 from asterism.web import connection
 from asterism.web.engine_loader import EngineLoader
-from asterism.web.rate_limits import TABLES
+from asterism.web.rate_limits import COMPONENTS, TABLES
 from asterism.web.request import (
     COOKIE,
     LANGUAGE,
@@ -31,7 +31,7 @@ from asterism.web.request import (
     parse_render_request,
 )
 from asterism.web.responses import answer_from_worker, decode, json_response, make_refused
-from asterism.web.wire import Preferences, TableCreated, Token
+from asterism.web.wire import LessonRequest, Preferences, TableCreated, Token
 
 if TYPE_CHECKING:
     from asterism.tables.live_table import LiveTable
@@ -41,10 +41,11 @@ if TYPE_CHECKING:
 COOKIE_SECONDS = 365 * 86_400
 THEMES = ("light", "dark", "auto")
 MAX_MOVES = 1_000_000
-TRY_LATER = 1013  # WebSocket's code
-PREFERENCES_DECODER, NEW_TABLE_DECODER = (
+TRY_LATER, NO_SUCH_TABLE = 1013, 4404  # codes with which a WebSocket is closed
+PREFERENCES_DECODER, NEW_TABLE_DECODER, LESSON_DECODER = (
     msgspec.json.Decoder(Preferences),
     msgspec.json.Decoder(NewTable),
+    msgspec.json.Decoder(LessonRequest),
 )
 
 
@@ -68,8 +69,44 @@ async def get_rules(request: Request) -> Response:
     return json_response(get_queries(request).game_rules(request.path_params["game"]))
 
 
+async def get_components(request: Request) -> Response:
+    """A game's own components, for the editor."""
+    return await answer_from_worker(
+        request, get_queries(request).components_form, request.path_params["game"]
+    )
+
+
+async def post_components(request: Request) -> Response:
+    """Components as somebody changed them, checked as the engine does; nothing is kept."""
+    if not request.app.state.rate_limiter.allow(client_host(request), COMPONENTS):
+        raise RequestError("rate")
+    return await answer_from_worker(
+        request,
+        get_queries(request).check_components,
+        request.path_params["game"],
+        await request.body(),
+    )
+
+
 async def get_lobby(request: Request) -> Response:
-    return json_response(request.app.state.loader.lobby_state(get_owner_id(request)))
+    return json_response(await request.app.state.loader.lobby_state(get_owner_id(request)))
+
+
+async def post_lesson(request: Request) -> Response:
+    """A lesson after a choice, or as it stands."""
+    queries, game = get_queries(request), request.path_params["game"]
+    asked = decode(LESSON_DECODER, await request.body())
+    render_request = parse_render_request(request)
+    state = await request.app.state.workers.run(
+        client_host(request), queries.lesson_state, game, asked, render_request
+    )
+    return json_response(state)
+
+
+async def get_coach(request: Request) -> Response:
+    """What a coach says in a first match."""
+    queries, game = get_queries(request), request.path_params["game"]
+    return json_response(queries.coach_sentences(game, negotiate_language(request)))
 
 
 async def post_token(request: Request) -> Response:
@@ -120,7 +157,7 @@ async def get_table(request: Request) -> Response:
 
 
 async def post_command(request: Request) -> Response:
-    """One command, obeyed or refused."""
+    """One command, carried out or refused."""
     command = decode(connection.DECODER, await request.body())
     live_table = await find_table(request)
     token = get_token(request)
@@ -202,7 +239,17 @@ async def get_file(request: Request) -> Response:
 async def get_fairness(request: Request) -> Response:
     live_table = await find_table(request)
     async with live_table.lock:
-        return json_response(get_queries(request).fairness(live_table.table))
+        return json_response(get_queries(request).fairness(live_table.table, get_owner_id(request)))
+
+
+async def get_fair_replay(request: Request) -> Response:
+    """After the end, everything that came from chance played again."""
+    return await answer_from_worker(
+        request,
+        get_queries(request).fair_replay,
+        await take_snapshot(request),
+        get_owner_id(request),
+    )
 
 
 async def post_save_view(request: Request) -> Response:
@@ -215,7 +262,6 @@ async def post_save_view(request: Request) -> Response:
         parse_render_request(request),
         parse_count(query.get("at"), MAX_MOVES),
         query.get("seat"),
-        request.app.state.loader.ready.__contains__,
     )
 
 
@@ -241,7 +287,7 @@ async def serve_socket(websocket: WebSocket) -> None:
     except AsterismError as error:
         refusal_message = make_refused(error, negotiate_language(websocket))
         await websocket.send_text(msgspec.json.encode(refusal_message).decode())
-        return await websocket.close(4404 if refusal_message.why == "no_such_table" else 4503)
+        return await websocket.close(NO_SUCH_TABLE)
     await connection.serve_connection(
         connection.Connection(
             websocket,
@@ -282,6 +328,8 @@ async def take_snapshot(request: Request) -> "Table":
 ROUTES = [
     Route("/api/games", get_games),
     Route("/api/games/{game}", get_rules),
+    Route("/api/components/{game}", get_components),
+    Route("/api/components/{game}", post_components, methods=["POST"]),
     Route("/api/lobby", get_lobby),
     Route("/api/token", post_token, methods=["POST"]),
     Route("/api/taste", post_preferences, methods=["POST"]),
@@ -289,9 +337,12 @@ ROUTES = [
     Route("/api/tables/{id}", get_table),
     Route("/api/tables/{id}", post_command, methods=["POST"]),
     Route("/api/tables/{id}/view", get_view),
+    Route("/api/lessons/{game}", post_lesson, methods=["POST"]),
+    Route("/api/lessons/{game}/coach", get_coach),
     Route("/api/tables/{id}/past", get_history),
     Route("/api/tables/{id}/file", get_file),
     Route("/api/tables/{id}/fair", get_fairness),
+    Route("/api/tables/{id}/fair/replay", get_fair_replay),
     Route("/api/look", post_save_view, methods=["POST"]),
     WebSocketRoute("/api/tables/{id}/live", live_socket),
 ]

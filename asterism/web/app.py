@@ -14,10 +14,19 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from asterism.engine.errors import AsterismError
+from asterism.storage.errors import StorageFailed
 from asterism.tables.errors import RequestError
-from asterism.web import api, operations, pages
+from asterism.web import (
+    analysis_pages,
+    api,
+    installable,
+    operations,
+    pages,
+    rooms,
+    rules_pages,
+)
 from asterism.web.config import ServerConfig
-from asterism.web.engine_loader import EngineLoader
+from asterism.web.engine_loader import EngineLoader, StartPhase, WaitForEngine
 from asterism.web.metrics import Metrics
 from asterism.web.middleware import SecurityMiddleware
 from asterism.web.rate_limits import RateLimiter
@@ -39,16 +48,17 @@ def create_app(
     rate_limiter: RateLimiter | None = None,
     config: ServerConfig | None = None,
     on_fatal: Callable[[str], None] = log_fatal,
+    phase: StartPhase | None = None,
 ) -> Starlette:
     """Everything, with its tables in a folder. `on_fatal` is called with a sentence if the server
-    cannot go on."""
+    cannot go on; `phase` hears how far it is if it interprets its rules only for a while."""
     rate_limiter, config = rate_limiter or RateLimiter(), config or ServerConfig()
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.workers = WorkerPool()
         app.state.metrics.loop_lag.start()
-        app.state.loader = EngineLoader(folder, bot_delay, config, rate_limiter, on_fatal)
+        app.state.loader = EngineLoader(folder, bot_delay, config, rate_limiter, on_fatal, phase)
         app.state.loader.start()
         yield
         app.state.metrics.loop_lag.close()
@@ -56,13 +66,26 @@ def create_app(
         await app.state.loader.close()
 
     app = Starlette(
-        routes=[*api.ROUTES, *pages.ROUTES, *operations.ROUTES],
+        routes=[
+            *api.ROUTES,
+            *analysis_pages.ROUTES,
+            *rules_pages.ROUTES,
+            *pages.ROUTES,
+            *rooms.ROUTES,
+            *installable.ROUTES,
+            *operations.ROUTES,
+        ],
         lifespan=lifespan,
         middleware=[
             Middleware(SecurityMiddleware, rate_limiter=rate_limiter, config=config),
+            Middleware(WaitForEngine),
             Middleware(GZipMiddleware, minimum_size=500),
         ],
-        exception_handlers={AsterismError: handle_error, HTTPException: handle_http_error},
+        exception_handlers={
+            AsterismError: handle_error,
+            HTTPException: handle_http_error,
+            StorageFailed: handle_storage_failure,
+        },
     )
     app.state.rate_limiter, app.state.config = rate_limiter, config
     app.state.metrics = Metrics()
@@ -74,6 +97,12 @@ def create_app(
 
 async def handle_error(request: Request, error: Any) -> Response:
     return render_error(request, error)
+
+
+async def handle_storage_failure(request: Request, error: Any) -> Response:
+    """The database is away; it is asked again when somebody asks again."""
+    log.warning("the storage failed: %s", error)
+    return render_error(request, RequestError("busy"))
 
 
 async def handle_http_error(request: Request, error: Any) -> Response:

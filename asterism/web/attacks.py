@@ -14,6 +14,7 @@ import msgspec
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from asterism.tables import fairness
 from asterism.web.benchmark import Server, run_server
 
 ATTACK_SECONDS = 10.0
@@ -53,7 +54,9 @@ async def upload_saves(server: Server) -> None:
 async def ask_for_the_past(server: Server) -> None:
     """Drawings of a match, over and over."""
     table, token = await make_table(server, bots=["easy"], begin=True)
-    await call(server, f"/api/tables/{table}", {"do": "entropy", "value": "a" * 64}, token)
+    share = "a" * 64
+    for do, value in (("commit", fairness.hash_share(table, 0, share)), ("reveal", share)):
+        await call(server, f"/api/tables/{table}", {"do": do, "value": value}, token)
     path = f"/api/tables/{table}/view?at=0&drawing=wide&language=en"
     await asyncio.gather(*(repeat(lambda: call(server, path)) for _ in range(8)))
 
@@ -137,7 +140,7 @@ def measure_attack(server: Server, name: str) -> list[float]:
 def bench_attacks() -> list[dict[str, Any]]:
     """The lobby's delay for another client under each attack in turn, on one server that allows a
     client as much as it can send, so that no limit of rate hides a request's cost."""
-    with tempfile.TemporaryDirectory() as folder, run_server(folder) as server:
+    with tempfile.TemporaryDirectory() as folder, run_server(folder, until="loaded") as server:
         return [summarise(name, sorted(measure_attack(server, name))) for name in ATTACKS]
 
 

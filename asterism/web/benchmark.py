@@ -19,14 +19,15 @@ from typing import Any, NamedTuple
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from asterism.web.engine_loader import game_names
+from asterism import games
+from asterism.tables import fairness
 
 GAME = {"game": "hanabi", "options": {"players": 2}, "begin": True}
 TABLES = (50, 200)
 CLIENTS = {"json": "", "browser": "?language=en&drawing=wide"}
 MAX_MOVES = 1_000_000  # more than any match has
 MOVES = 40  # at each table: within one game of Hanabi, however it goes
-READY_TIMEOUT = 1200  # seconds to wait for the server to be ready
+READY_TIMEOUT = 1200  # seconds to wait for everything to be compiled
 
 
 class ViewSubset(msgspec.Struct):
@@ -43,6 +44,7 @@ class MessageSubset(msgspec.Struct):
 
     is_: str = msgspec.field(name="is")
     view: ViewSubset | None = None
+    step: str | None = None
 
 
 DECODER = msgspec.json.Decoder(MessageSubset)
@@ -53,6 +55,7 @@ class Server(NamedTuple):
 
     process: "subprocess.Popen[bytes]"
     port: int
+    is_group: bool = False  # its children serve, not itself
 
     def post(self, path: str, body: Any = None, token: str | None = None) -> Any:
         return self.get(path, msgspec.json.encode(body if body is not None else {}), token)
@@ -64,12 +67,19 @@ class Server(NamedTuple):
             return msgspec.json.decode(answer.read())
 
     def cpu(self) -> float:
-        """Seconds of processor time it has used, all threads; not a number outside Linux."""
-        stat = pathlib.Path(f"/proc/{self.process.pid}/stat")
-        if not stat.exists():
+        """Seconds of processor time that its serving processes have used, all threads; not a
+        number outside Linux."""
+        folder = pathlib.Path(f"/proc/{self.process.pid}")
+        if not folder.exists():
             return math.nan
-        numbers = stat.read_text().rpartition(")")[2].split()
-        return (int(numbers[11]) + int(numbers[12])) / os.sysconf("SC_CLK_TCK")
+        children = (folder / "task" / str(self.process.pid) / "children").read_text().split()
+        processes = children if self.is_group else [str(self.process.pid)]
+        return sum(map(cpu_of, processes))
+
+
+def cpu_of(process: str) -> float:
+    numbers = pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(numbers[11]) + int(numbers[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def free_port() -> int:
@@ -80,10 +90,10 @@ def free_port() -> int:
 
 @contextlib.contextmanager
 def run_server(
-    folder: str | pathlib.Path, *flags: str, games: Sequence[str] = ("hanabi",)
+    folder: str | pathlib.Path, *flags: str, until: str = "compiled"
 ) -> Iterator[Server]:
-    """A real server process with its tables in a folder, ready to play these games; killed at
-    the end."""
+    """A real server process with its tables in a folder, once it runs compiled rules, or has them
+    all `loaded`; killed at the end."""
     port = free_port()
     process = subprocess.Popen(
         [
@@ -103,34 +113,62 @@ def run_server(
         ],
         stdout=subprocess.DEVNULL,
     )
-    started = Server(process, port)
+    started = Server(process, port, is_group(flags))
     try:
-        wait_until_ready(started, games)
+        wait_until(started, until)
         yield started
     finally:
         process.kill()
         process.wait()
 
 
-def wait_until_ready(started: Server, games: Sequence[str]) -> None:
-    """The rules of these games are compiled and their tables are awake."""
+def is_group(flags: tuple[str, ...]) -> bool:
+    """Whether a server with these flags has children that serve."""
+    return "--processes" in flags and flags[flags.index("--processes") + 1] != "1"
+
+
+def wait_until(started: Server, state: str) -> None:
+    """The server says that it is `ready`; `compiled`, so that it will not hand over later; or
+    `loaded`."""
     until = time.monotonic() + READY_TIMEOUT
-    while time.monotonic() < until:
+    while time.monotonic() < until and started.process.poll() is None:
         with contextlib.suppress(OSError):
-            ready = {card["game"] for card in started.get("/api/games") if card["ready"]}
-            if ready.issuperset(games):
+            if started.get("/ready")[state]:
                 return
-        time.sleep(0.2)
-    raise TimeoutError("the server did not become ready")
+        time.sleep(0.05)
+    raise TimeoutError(f"the server was not {state} in time")
 
 
 class Player:
     """One end of a table: plays when it is its turn, and notes when the other's move arrives."""
 
     def __init__(
-        self, seat: int, websocket: ClientConnection, sent: dict[int, float], delays: list[float]
+        self,
+        table: str,
+        seat: int,
+        websocket: ClientConnection,
+        sent: dict[int, float],
+        delays: list[float],
     ) -> None:
-        self.seat, self.websocket, self.sent, self.delays = seat, websocket, sent, delays
+        self.table, self.seat, self.websocket = table, seat, websocket
+        self.sent, self.delays = sent, delays
+        self.share = secrets.token_hex(32)
+
+    async def commit_share(self) -> None:
+        digest = fairness.hash_share(self.table, self.seat, self.share)
+        await self.send({"do": "commit", "value": digest})
+
+    async def reveal_share(self) -> None:
+        """With the last player's share the match is dealt."""
+        await self.send({"do": "reveal", "value": self.share})
+
+    async def wait_for_step(self, step: str) -> None:
+        async for text in self.websocket:
+            if DECODER.decode(text).step == step:
+                return
+
+    async def send(self, command: dict[str, Any]) -> None:
+        await self.websocket.send(msgspec.json.encode(command), text=True)
 
     async def play(self, moves: int) -> None:
         """Until the table has seen so many moves."""
@@ -151,24 +189,22 @@ class Player:
         safe_actions = [name for name in names if not name.startswith("play")] or names
         action = safe_actions[view.number * 7 % len(safe_actions)]
         self.sent[view.number + 1] = time.perf_counter()
-        await self.websocket.send(
-            msgspec.json.encode(
-                {"do": "play", "action": action, "after": view.number, "re": view.number}
-            ),
-            text=True,
-        )
+        await self.send({"do": "play", "action": action, "after": view.number, "re": view.number})
 
 
-async def connect_players(server: Server, clients: str, delays: list[float]) -> list[Player]:
-    """A new table with two players on their websockets, their entropy still to be sent."""
-    tokens = [secrets.token_urlsafe(32) for _ in range(2)]
+async def connect_players(
+    server: Server, clients: str, delays: list[float], wish: dict[str, Any]
+) -> list[Player]:
+    """A new table with its players on their websockets, their shares of the chance still to be
+    given."""
+    tokens = [secrets.token_urlsafe(32) for _ in range(wish["options"]["players"])]
     loop = asyncio.get_running_loop()
     made = await loop.run_in_executor(
-        None, server.post, "/api/tables", GAME | {"name": "A"}, tokens[0]
+        None, server.post, "/api/tables", wish | {"name": "A"}, tokens[0]
     )
-    await loop.run_in_executor(
-        None, server.post, f"/api/tables/{made['id']}", {"do": "sit", "name": "B"}, tokens[1]
-    )
+    for number, token in enumerate(tokens[1:]):
+        sit = {"do": "sit", "name": f"B{number}"}
+        await loop.run_in_executor(None, server.post, f"/api/tables/{made['id']}", sit, token)
     sent: dict[int, float] = {}
     websockets = [
         await connect(
@@ -179,23 +215,32 @@ async def connect_players(server: Server, clients: str, delays: list[float]) -> 
         )
         for token in tokens
     ]
-    return [Player(seat, websocket, sent, delays) for seat, websocket in enumerate(websockets)]
+    return [
+        Player(made["id"], seat, websocket, sent, delays)
+        for seat, websocket in enumerate(websockets)
+    ]
 
 
-async def measure(server: Server, tables: int, clients: str) -> dict[str, Any]:
+async def measure(
+    server: Server, tables: int, clients: str, wish: dict[str, Any] = GAME
+) -> dict[str, Any]:
     """All tables play at once; connecting and dealing are not counted."""
     delays: list[float] = []
     players = [
-        player for _ in range(tables) for player in await connect_players(server, clients, delays)
+        player
+        for _ in range(tables)
+        for player in await connect_players(server, clients, delays, wish)
     ]
-    entropy = msgspec.json.encode({"do": "entropy", "value": secrets.token_hex(32)})
+    for player in players:
+        await player.commit_share()
+    await asyncio.gather(*(player.wait_for_step("reveal") for player in players))
     cpu_seconds, began = server.cpu(), time.perf_counter()
     for player in players:
-        await player.websocket.send(entropy, text=True)
+        await player.reveal_share()
     await asyncio.gather(*(player.play(MOVES) for player in players))
     seconds, cpu_seconds = time.perf_counter() - began, server.cpu() - cpu_seconds
     await asyncio.gather(*(player.websocket.close() for player in players))
-    return report(tables, clients, delays, seconds, cpu_seconds)
+    return {"game": wish["game"]} | report(tables, clients, delays, seconds, cpu_seconds)
 
 
 def report(
@@ -261,24 +306,25 @@ async def play_experts(server: Server) -> None:
             server, token, name="A", bots=["expert", "expert"], options={"players": 3}
         )
         websocket = await open_socket(server, table, token)
-        await send_entropy(websocket)
-        await Player(0, websocket, {}, []).play(MAX_MOVES)
+        player = Player(table, 0, websocket, {}, [])
+        await start_alone(player)
+        await player.play(MAX_MOVES)
         await websocket.close()
 
 
-async def send_entropy(websocket: ClientConnection) -> None:
-    entropy = {"do": "entropy", "value": secrets.token_hex(32)}
-    await websocket.send(msgspec.json.encode(entropy), text=True)
+async def start_alone(player: Player) -> None:
+    """The only person at a table waits for nobody."""
+    await player.commit_share()
+    await player.reveal_share()
 
 
 async def play_easy(server: Server) -> list[float]:
     """One match with an easy bot: the seconds from each move to the bot's answer."""
     token, delays, sent_at = secrets.token_urlsafe(32), [], None
-    websocket = await open_socket(
-        server, await new_bot_table(server, token, name="A", bots=["easy"]), token
-    )
-    await send_entropy(websocket)
-    player = Player(0, websocket, {}, [])
+    table = await new_bot_table(server, token, name="A", bots=["easy"])
+    websocket = await open_socket(server, table, token)
+    player = Player(table, 0, websocket, {}, [])
+    await start_alone(player)
     async for text in websocket:
         view = DECODER.decode(text).view
         if view is None or (view.actors != [0] and not view.over):
@@ -297,19 +343,36 @@ def bench_thinking(tables: int = 100, answers: int = 100) -> list[dict[str, Any]
     """On a server with its usual number of workers, and bots at their usual pace."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        run_server(folder, "--pace", "0.6") as server,
+        run_server(folder, "--pace", "0.6", until="loaded") as server,
     ):
         return [asyncio.run(measure_thinking(server, tables, answers))]
 
 
-def bench_server(tables: tuple[int, ...] = TABLES) -> list[dict[str, Any]]:
-    """Every number of tables with every kind of client, each on a server of its own."""
+def bench_server(
+    tables: tuple[int, ...] = TABLES, database: str | None = None, processes: int = 1
+) -> list[dict[str, Any]]:
+    """Every number of tables with every kind of client, each on a server of its own; with a
+    database, on so many processes."""
     found = []
+    flags = () if database is None else ("--database", database, "--processes", str(processes))
     for count in tables:
         for clients in CLIENTS:
             with (
                 tempfile.TemporaryDirectory() as folder,
-                run_server(folder, games=game_names()) as server,
+                run_server(folder, *flags, until="loaded") as server,
             ):
                 found.append(asyncio.run(measure(server, count, clients)))
     return found
+
+
+def bench_games(names: Sequence[str] = (), tables: int = 20) -> list[dict[str, Any]]:
+    """The tables of every game, each for the fewest players, in browsers."""
+    with tempfile.TemporaryDirectory() as folder, run_server(folder, until="loaded") as server:
+        return [
+            asyncio.run(measure(server, tables, "browser", fewest_players(name)))
+            for name in names or games.catalogue()
+        ]
+
+
+def fewest_players(name: str) -> dict[str, Any]:
+    return GAME | {"game": name, "options": {"players": games.load(name).players[0]}}

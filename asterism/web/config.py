@@ -1,8 +1,10 @@
 """How a server is run: what the command line says beside address and folder."""
 
 import ipaddress
+import pathlib
 import socket
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 DAY = 86_400
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
@@ -58,3 +60,23 @@ class ServerConfig:
     sockets_per_client: int = 60
     logs_requests: bool = False
     thinkers: int | None = None  # processes in which bots think; None: as suits this machine
+    components: dict[str, str] = field(default_factory=dict)  # owners' files, by game
+    database: str | None = None  # address of a PostgreSQL; without one tables are in a folder
+
+
+class ServerSettings(NamedTuple):
+    """Where a server listens and keeps its tables, how fast its bots move, and `rate`, which
+    multiplies what one client may ask for."""
+
+    host: str
+    port: int
+    folder: pathlib.Path
+    bot_delay: float = 0.6
+    rate: float = 1.0
+    config: ServerConfig = ServerConfig()
+
+    @property
+    def address(self) -> str:
+        """For a browser on this machine."""
+        name = "localhost" if self.host == "127.0.0.1" else self.host
+        return f"http://{name}:{self.port}/"

@@ -1,46 +1,55 @@
-"""The server answers before the rules are ready: the engine is imported and its rules are compiled
-while the lobby already answers."""
+"""The server answers before the rules are there: the engine is imported while the lobby already
+answers. Whoever asks for a table in that second waits for the answer."""
 
 import asyncio
 import importlib
 import logging
 import pathlib
-import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
+from starlette.types import ASGIApp, Receive, Scope, Send
+
 from asterism import translations
+from asterism.tables import compile_cache
 from asterism.tables.errors import RequestError
 from asterism.web.config import ServerConfig
 from asterism.web.rate_limits import HINTS, RateLimiter
+from asterism.web.shelf import GAMES_FOLDER, game_names
 from asterism.web.wire import GameCard, LobbyState
-from asterism.web.workers import WorkerPool
+from asterism.web.workers import WorkerPool, run_at_low_priority
 
 if TYPE_CHECKING:
     from asterism.engine.protocols import Features
     from asterism.tables.registry import TableRegistry
 
 log = logging.getLogger("asterism")
-GAMES_FOLDER = pathlib.Path(__file__).parents[1] / "games"
-
-
-def game_names() -> tuple[str, ...]:
-    """The names of all games, found without opening any."""
-    return tuple(sorted(path.parent.name for path in GAMES_FOLDER.glob("*/components.toml")))
+ANSWERED_AT_ONCE = ("/static/", "/fonts/", "/health", "/ready", "/metrics", "/api/token")
 
 
 def title_card(name: str, language: str) -> GameCard:
     texts = translations.load_translations(GAMES_FOLDER / name, language)
-    return GameCard(name, texts("title"), texts("tagline"), False)
+    return GameCard(name, texts("title"), texts("tagline"))
 
 
-def yield_thread() -> None:
-    """Between two steps others get a turn."""
-    time.sleep(0)
+class StartPhase:
+    """What a server hears and tells while its rules are interpreted because they are still being
+    compiled elsewhere."""
+
+    def __init__(
+        self,
+        on_opened: Callable[[], None] = lambda: None,
+        on_wanted: Callable[[str], None] = lambda game: None,
+    ) -> None:
+        self.on_opened = on_opened  # called when tables can be played
+        self.on_wanted = on_wanted  # called with a game that somebody plays
+        self.compiled: set[str] = set()  # games of which the cache has everything
+        self.stop: Callable[[], None] = lambda: None  # ends the server, once there is one
 
 
 class EngineLoader:
-    """Knows how far the rules are compiled, and opens the registry of tables."""
+    """Imports the engine, opens the registry of tables, and takes the machine code of all games
+    into this process if it does not interpret them."""
 
     def __init__(
         self,
@@ -49,16 +58,19 @@ class EngineLoader:
         config: ServerConfig,
         rate_limiter: RateLimiter,
         on_fatal: Callable[[str], None],
+        phase: StartPhase | None = None,
     ) -> None:
         self.folder, self.bot_delay, self.config = folder, bot_delay, config
         self.rate_limiter, self.on_fatal = rate_limiter, on_fatal
+        self.phase = phase or StartPhase()
         self.registry: TableRegistry | None = None
         self.queries: Any = None  # the module `queries`, once the engine is imported
-        self.ready: set[str] = set()
+        self.opened = asyncio.Event()  # set when there is a registry
+        self.is_closing = False
+        self.is_loaded = False  # whether all machine code is in this process
         self.cover_cache: dict[tuple[str, str], str] = {}
-        self.card_cache: dict[tuple[str, str, bool], GameCard] = {}
-        self.steps_by_game: dict[str, int] = {}  # steps of each game, once they are known
-        self.steps_compiled = dict.fromkeys(game_names(), 0)  # and how many of them are done
+        self.figure_cache: dict[Any, bytes] = {}  # figures of the rules pages, compressed
+        self.card_cache: dict[tuple[str, str], GameCard] = {}
         self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -72,94 +84,60 @@ class EngineLoader:
             log.error("the server cannot get ready", exc_info=error)
             self.on_fatal(f"The server cannot get ready: {error}")
 
-    def _open_registry(self, database: Any) -> "TableRegistry":
-        database.on_failure = lambda reason: self.on_fatal(
+    async def _run(self) -> None:
+        """First the registry, which is all that anybody waits for."""
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(None, self._import_engine)
+        self._open(await self._open_storage())
+        assert self.registry is not None
+        self.phase.on_opened()
+        await self.registry.prune()
+        await self.registry.resume_tables()
+        if not compile_cache.is_interpreted():
+            await run_at_low_priority(lambda: load_machine_code(lambda: not self.is_closing))
+            self.is_loaded = True
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether tables are played by machine code, which is loaded as it is needed."""
+        return self.registry is not None and not compile_cache.is_interpreted()
+
+    def _open(self, storage: Any) -> None:
+        self.registry = self._open_registry(storage)
+        self.opened.set()
+
+    def _open_registry(self, storage: Any) -> "TableRegistry":
+        storage.on_failure = lambda reason: self.on_fatal(
             f"The tables in {self.folder} cannot be written: {reason}."
         )
         registry = self.queries.open_registry(
-            database,
+            storage,
             self.bot_delay,
-            self.ready.__contains__,
             self.config,
             lambda client: self.rate_limiter.allow(client, HINTS),
+            self.phase.compiled.__contains__,
+            self.phase.on_wanted,
+            self.folder,
         )
         return cast("TableRegistry", registry)
 
-    async def _run(self) -> None:
-        """First the registry, then the rules of every game, one after the other."""
-        loop = asyncio.get_running_loop()
-        database = await loop.run_in_executor(None, self._import_engine)
-        self.registry = self._open_registry(database)
-        await self.registry.prune()
-        precompile = importlib.import_module("asterism.tables.precompile")
-        self.steps_by_game = {
-            name: len(precompile.compile_steps(precompile.load(name))) for name in game_names()
-        }
-        uncompiled = [
-            name
-            for name in game_names()
-            if not precompile.compiled_marker(precompile.load(name)).exists()
-        ]
-        for name in game_names():
-            if name not in uncompiled:
-                await self._activate_game(precompile, name)
-        await self._compile(precompile, uncompiled)
-
-    async def _compile(self, precompile: Any, uncompiled: list[str]) -> None:
-        """By another process, game by game; each is ready as soon as its last verb is."""
-        if uncompiled:
-            async for name in precompile.compile_in_subprocess(uncompiled):
-                self.steps_compiled[name] += 1
-                self.broadcast_progress()
-                if self.steps_compiled[name] == self.steps_by_game[name]:
-                    await self._activate_game(precompile, name)
-        for name in uncompiled:
-            if name not in self.ready:
-                await self._activate_game(precompile, name)
-
-    def _import_engine(self) -> Any:
-        """The engine and the games are imported here, on a thread of their own, and the storage
-        is opened."""
+    def _import_engine(self) -> None:
+        """The engine and the games are imported here, on a thread of their own."""
         self.queries = importlib.import_module("asterism.web.queries")
         for name in game_names():
             self.queries.get_game(name)
-        return importlib.import_module("asterism.tables.database").Database(self.folder)
 
-    async def _activate_game(self, precompile: Any, name: str) -> None:
-        """The machine code is taken into this process, from the cache if the other could write
-        there; then the game's tables go on."""
-        assert self.registry is not None
-        loop = asyncio.get_running_loop()
-        await loop.run_in_executor(
-            None, precompile.compile_game, precompile.load(name), yield_thread
-        )
-        self.ready.add(name)
-        await self.registry.resume_game(name)
-        self.broadcast_progress()
+    async def _open_storage(self) -> Any:
+        """A PostgreSQL that other processes use too, or a file of our own."""
+        if self.config.database is not None:
+            sharing = importlib.import_module("asterism.storage.postgres_sharing")
+            return await sharing.SharedPostgresStorage.open(self.config.database)
+        return importlib.import_module("asterism.storage.sqlite").SqliteStorage(self.folder)
 
-    @property
-    def total_steps(self) -> int:
-        """All there is to compile; 0 until that is known."""
-        return sum(self.steps_by_game.values())
-
-    @property
-    def steps_done(self) -> int:
-        """How much of it is done; all only when every game can be played."""
-        return sum(
-            every if name in self.ready else min(self.steps_compiled[name], every - 1)
-            for name, every in self.steps_by_game.items()
-        )
-
-    def broadcast_progress(self) -> None:
-        """Tables that wait for their rules hear how far they are."""
-        if self.registry is not None:
-            self.registry.broadcast_compile_progress(self.steps_done, self.total_steps)
-
-    # What the door can say at any time
+    # For those who answer
 
     def require_registry(self) -> "TableRegistry":
-        if self.registry is None:
-            raise RequestError("warming")
+        assert self.registry is not None, "whoever needs it was made to wait for it"
         return self.registry
 
     def require_queries(self) -> Any:
@@ -174,7 +152,7 @@ class EngineLoader:
 
     def game_card(self, name: str, language: str) -> GameCard:
         """The card of a game, made once for each language."""
-        key = name, language, name in self.ready
+        key = name, language
         if key not in self.card_cache:
             self.card_cache[key] = self.queries.game_card(*key)
         return self.card_cache[key]
@@ -185,18 +163,13 @@ class EngineLoader:
             return None
         return cast("Features", self.queries.get_game(name).features)
 
-    def lobby_state(self, owner_id: str | None) -> LobbyState:
-        if self.registry is None:
-            return LobbyState([], [], self.steps_done, self.total_steps)
-        return cast(
-            LobbyState,
-            self.queries.lobby_state(self.registry, owner_id, self.steps_done, self.total_steps),
-        )
+    async def lobby_state(self, owner_id: str | None) -> LobbyState:
+        return cast(LobbyState, await self.queries.lobby_state(self.require_registry(), owner_id))
 
     async def cover_svg(self, name: str, language: str, workers: WorkerPool, client: str) -> str:
-        """The picture of a game, once it can be played; drawn once for each language."""
-        if name not in self.ready:
-            raise RequestError("warming" if name in game_names() else "no_such_page")
+        """The picture of a game, drawn once for each language."""
+        if name not in game_names():
+            raise RequestError("no_such_page")
         if (name, language) not in self.cover_cache:
             self.cover_cache[name, language] = await workers.run(
                 client, self.queries.render_cover, name, language
@@ -204,7 +177,36 @@ class EngineLoader:
         return self.cover_cache[name, language]
 
     async def close(self) -> None:
+        self.is_closing = True
         if self.task is not None:
             self.task.cancel()
         if self.registry is not None:
             await self.registry.close()
+
+
+def load_machine_code(is_needed: Callable[[], bool] = lambda: True) -> None:
+    """Everything that tables need of all games, from the cache; what it lacks is compiled."""
+    precompile = importlib.import_module("asterism.tables.precompile")
+    for name in game_names():
+        game = precompile.load(name)
+        for step in precompile.table_steps(game):
+            if not is_needed():
+                return
+            step()
+        precompile.mark_compiled(game)
+
+
+class WaitForEngine:
+    """Makes those wait who ask for more than the lobby's first page before the engine is there."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] in ("http", "websocket") and not is_answered_at_once(scope["path"]):
+            await scope["app"].state.loader.opened.wait()
+        await self.app(scope, receive, send)
+
+
+def is_answered_at_once(path: str) -> bool:
+    return path == "/" or path.startswith(ANSWERED_AT_ONCE)

@@ -1,5 +1,6 @@
 """The web table is an extra: what to say where it is not installed."""
 
+import shutil
 from importlib.util import find_spec
 
 import click
@@ -10,6 +11,7 @@ WEB_PACKAGES = {  # of the extra `web`: the distribution, and the module that it
     "font-source-serif-pro": "font_source_serif_pro",
     "fonttools": "fontTools",
     "jinja2": "jinja2",
+    "markdown-it-py": "markdown_it",
     "markupsafe": "markupsafe",
     "segno": "segno",
     "starlette": "starlette",
@@ -25,6 +27,20 @@ def require_web() -> None:
         raise MissingExtra(
             f"The web table needs {', '.join(missing)}: run pip install 'asterism[web]'."
         )
+
+
+def require_postgres() -> None:
+    """Raise a one-sentence error if a PostgreSQL cannot be used."""
+    if find_spec("asyncpg") is None:
+        raise MissingExtra("A database needs asyncpg: run pip install 'asterism[postgres]'.")
+
+
+def require_browser() -> None:
+    """Raise a one-sentence error if pages cannot be driven here."""
+    if find_spec("playwright") is None:
+        raise MissingExtra("Measuring pages needs playwright: run pip install 'asterism[test]'.")
+    if not (shutil.which("chromium") or shutil.which("chromium-browser")):
+        raise MissingExtra("Measuring pages needs Chromium, which is not installed here.")
 
 
 class MissingExtra(click.ClickException):

@@ -1,7 +1,8 @@
 """The two typefaces of the pages, subset to the letters we use, under names of our own.
 
 They come from the package registry. The licence of the serif reserves its name, so the subset,
-which is a modified version, is called otherwise.
+which is a modified version, is called otherwise. Subsetting is the work of a process of its own,
+run as a program: it takes a second or two of the first minute, in which somebody wants to play.
 """
 
 import functools
@@ -10,11 +11,11 @@ import importlib.resources
 import io
 import os
 import pathlib
+import subprocess
+import sys
 import tempfile
+import threading
 from typing import NamedTuple
-
-from fontTools import subset
-from fontTools.ttLib import TTFont
 
 
 class Face(NamedTuple):
@@ -36,14 +37,30 @@ LETTERS = [
     *(ord(letter) for letter in "–—‘’“”„•…‹›−×·→←↑↓≥≤≈√π☉′″"),
 ]
 NAME_IDS = (1, 4, 6, 16)  # family, full, PostScript and typographic family names
+BUILDING = threading.Lock()  # all faces are asked for at once, and made by one process
+NICENESS = 10  # a page can be read before it has its typefaces
 
 
 def font_bytes(name: str, cache: pathlib.Path) -> bytes:
     """Return a face as woff2, from the cache folder if it has been made before."""
-    path = cache / f"{name}-{face_digest(name)}.woff2"
-    if not path.exists():
-        write_atomically(path, build_font(FACES[name]))
+    path = font_path(name, cache)
+    with BUILDING:
+        if not path.exists():
+            subprocess.run([sys.executable, "-m", __name__, str(cache)], check=True)
     return path.read_bytes()
+
+
+def font_path(name: str, cache: pathlib.Path) -> pathlib.Path:
+    return cache / f"{name}-{face_digest(name)}.woff2"
+
+
+def build_all(cache: pathlib.Path) -> None:
+    """Write the faces that are missing into the cache folder."""
+    os.nice(NICENESS)
+    for name, face in FACES.items():
+        path = font_path(name, cache)
+        if not path.exists():
+            write_atomically(path, build_font(face))
 
 
 @functools.cache
@@ -59,6 +76,9 @@ def source_bytes(face: Face) -> bytes:
 
 def build_font(face: Face) -> bytes:
     """Return the subset of a face, renamed and compressed."""
+    from fontTools import subset
+    from fontTools.ttLib import TTFont
+
     font = TTFont(io.BytesIO(source_bytes(face)))
     options = subset.Options(flavor="woff2", layout_features=["kern", "liga", "lnum", "tnum"])
     subsetter = subset.Subsetter(options)
@@ -80,3 +100,7 @@ def write_atomically(path: pathlib.Path, content: bytes) -> None:
     with os.fdopen(handle, "wb") as file:
         file.write(content)
     pathlib.Path(temporary).replace(path)
+
+
+if __name__ == "__main__":
+    build_all(pathlib.Path(sys.argv[1]))

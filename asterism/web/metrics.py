@@ -2,8 +2,8 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from asterism.tables.registry import TableRegistry
@@ -74,36 +74,51 @@ class Metrics:
         return "\n".join(lines) + "\n"
 
 
-def registry_lines(registry: Any) -> Iterator[str]:
-    """Tables, moves, commits, and what the thinking scheduler counts where there is one."""
+def registry_lines(registry: "TableRegistry") -> Iterator[str]:
+    """Tables, moves, commits, and what the thinking scheduler counts."""
     phases = Counter(live_table.table.phase for live_table in registry.live_tables.values())
-    yield "# HELP asterism_tables Tables in memory."
-    yield "# TYPE asterism_tables gauge"
-    for phase, count in sorted(phases.items()):
-        yield f'asterism_tables{{phase="{phase}"}} {count}'
+    yield from gauges("tables", "Tables in memory.", "phase", phases)
     yield from total("moves", "Moves committed.", registry.moves_committed)
-    yield from total("commits", "Commits to disk.", registry.database.commit_count)
-    yield from total("commit_seconds", "Time they took.", registry.database.commit_seconds)
-    for name in ("bot_queue_length", "bot_thinking_seconds"):
-        value = getattr(registry, name, None)
-        if value is not None:
-            yield from gauge(name, "Of the bots' scheduler.", value)
+    yield from total("commits", "Commits to disk.", registry.storage.commit_count)
+    yield from total("commit_seconds", "Time they took.", registry.storage.commit_seconds)
+    thinking = registry.thinking
+    yield from gauges("thinking_queue", "Jobs that wait.", "kind", thinking.queue_lengths)
+    for name, about, values in (
+        ("thinking_done", "Jobs answered.", thinking.done),
+        ("thinking_dropped", "Jobs that nobody needed any more.", thinking.dropped),
+        ("thinking_failed", "Jobs that failed.", thinking.failed),
+        ("thinking_seconds", "Time that jobs took.", thinking.thinking_seconds),
+    ):
+        yield from counter(name, about, "kind", values)
+    yield from total("thinking_restarts", "Workers started again.", thinking.restarts)
+
+
+def gauges(name: str, about: str, label: str, values: Mapping[str, float]) -> Iterator[str]:
+    yield f"# HELP asterism_{name} {about}"
+    yield f"# TYPE asterism_{name} gauge"
+    for key, value in sorted(values.items()):
+        yield f'asterism_{name}{{{label}="{key}"}} {format_value(value)}'
 
 
 def gauge(name: str, about: str, value: float) -> Iterator[str]:
     yield f"# HELP asterism_{name} {about}"
     yield f"# TYPE asterism_{name} gauge"
-    yield f"asterism_{name} {value:g}"
+    yield f"asterism_{name} {format_value(value)}"
 
 
 def total(name: str, about: str, value: float) -> Iterator[str]:
     yield f"# HELP asterism_{name}_total {about}"
     yield f"# TYPE asterism_{name}_total counter"
-    yield f"asterism_{name}_total {value:.6g}"
+    yield f"asterism_{name}_total {format_value(value)}"
 
 
-def counter(name: str, about: str, label: str, values: "Counter[str]") -> Iterator[str]:
+def counter(name: str, about: str, label: str, values: Mapping[str, float]) -> Iterator[str]:
     yield f"# HELP asterism_{name}_total {about}"
     yield f"# TYPE asterism_{name}_total counter"
     for key, count in sorted(values.items()):
-        yield f'asterism_{name}_total{{{label}="{key}"}} {count}'
+        yield f'asterism_{name}_total{{{label}="{key}"}} {format_value(count)}'
+
+
+def format_value(value: float) -> str:
+    """Every digit of a count, for a rate is the difference of two; microseconds of a time."""
+    return str(value) if isinstance(value, int) else f"{value:.6f}"

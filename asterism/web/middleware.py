@@ -16,7 +16,8 @@ from asterism.web.request import client_host, is_same_origin
 from asterism.web.responses import error_response
 
 MAX_BODY, MAX_SAVE = 16_384, 2_000_000  # of a request; of a save to look at
-SAVE_PATH = "/api/look"
+MAX_COMPONENTS = 600_000  # of an owner's components, some letters of which are several bytes
+SAVE_PATH, TABLES_PATH, COMPONENTS_PATH = "/api/look", "/api/tables", "/api/components/"
 SAFE_METHODS = ("GET", "HEAD")
 HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; "
@@ -90,7 +91,11 @@ class SecurityMiddleware:
 
 
 def max_body(request: Request) -> int:
-    return MAX_SAVE if request.url.path == SAVE_PATH else MAX_BODY
+    path = request.url.path
+    if path == SAVE_PATH:
+        return MAX_SAVE
+    has_components = path == TABLES_PATH or path.startswith(COMPONENTS_PATH)
+    return MAX_COMPONENTS if has_components else MAX_BODY
 
 
 def limit_body(receive: Receive, limit: int) -> Receive:

@@ -4,7 +4,6 @@ import asyncio
 import base64
 import binascii
 import hmac
-import sqlite3
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
@@ -12,17 +11,16 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from asterism.storage.errors import StorageFailed
 from asterism.tables.errors import RequestError
 from asterism.web import pages
-from asterism.web.engine_loader import game_names
 from asterism.web.request import negotiate_language
 from asterism.web.responses import decode, json_response, make_refused
 
 if TYPE_CHECKING:
-    from asterism.tables.database import Database
+    from asterism.storage.interface import Storage
 
 WRITE_TIMEOUT = 5.0  # seconds in which the store must answer
-PROBE = "update tables set phase=phase where id=''"  # takes the write lock, changes nothing
 MAX_SHOWN = 100
 
 
@@ -45,20 +43,18 @@ async def get_health(request: Request) -> Response:
 
 
 async def get_ready(request: Request) -> Response:
-    """Whether tables can be written and every game be played."""
+    """Whether tables can be written and played; whether that is done by machine code, and whether
+    all of it is loaded."""
     loader = request.app.state.loader
-    waiting = [name for name in game_names() if name not in loader.ready]
-    store = loader.registry is not None and await can_write(loader.registry.database)
-    ready = store and not waiting
-    return json_response(
-        {"ready": ready, "store": store, "waiting_for": waiting}, 200 if ready else 503
-    )
+    ready = loader.registry is not None and await can_write(loader.registry.storage)
+    state = {"ready": ready, "compiled": loader.is_compiled, "loaded": loader.is_loaded}
+    return json_response(state, 200 if ready else 503)
 
 
-async def can_write(database: "Database") -> bool:
+async def can_write(storage: "Storage") -> bool:
     try:
-        await asyncio.wait_for(database.write([(PROBE, ())]), WRITE_TIMEOUT)
-    except (sqlite3.Error, TimeoutError):
+        await asyncio.wait_for(storage.check_writable(), WRITE_TIMEOUT)
+    except (StorageFailed, TimeoutError):
         return False
     return True
 
@@ -102,17 +98,13 @@ async def operator_page(request: Request) -> Response:
         if request.app.state.config.operator_token is not None:
             response.headers["www-authenticate"] = 'Basic realm="operator", charset="UTF-8"'
         return response
-    database = request.app.state.loader.require_registry().database
+    storage = request.app.state.loader.require_registry().storage
     return pages.render_page(
         request,
         "operator",
-        reports=database.query("select * from reports order by number desc limit ?", MAX_SHOWN),
-        lines=database.query(
-            "select id, number, seat, name, text from chat where not hidden "
-            "order by at desc limit ?",
-            MAX_SHOWN,
-        ),
-        muted=database.query("select id, seat, name from seats where muted limit ?", MAX_SHOWN),
+        reports=await storage.latest_reports(MAX_SHOWN),
+        lines=await storage.latest_chat(MAX_SHOWN),
+        muted=await storage.muted_seats(MAX_SHOWN),
     )
 
 

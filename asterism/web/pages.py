@@ -9,20 +9,22 @@ from typing import Any
 
 import msgspec
 import platformdirs
-import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from asterism import translations
+from asterism.drawing.cast import load_cast
+from asterism.drawing.medallion import medallion
+from asterism.engine.frames import FRAMES
 from asterism.tables.errors import RequestError
 from asterism.web import fonts
-from asterism.web.engine_loader import GAMES_FOLDER, game_names
 from asterism.web.request import THEME, client_host, negotiate_language
+from asterism.web.shelf import GAMES_FOLDER, game_names, lobby_entries
 from asterism.web.wire import GameCard
 
 WEB_FOLDER = pathlib.Path(__file__).parent
@@ -33,8 +35,7 @@ TEMPLATES = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
-HELP_SECTIONS = ("goal", "turn", "end", "good")  # what a game's `help` words may speak of
-EXTRA_SECTIONS = ("partner",)  # and what only some have beside
+PREVIEWS = WEB_FOLDER / "static" / "previews"
 
 
 def render_page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLResponse:
@@ -56,13 +57,18 @@ def render_page(request: Request, name: str, status: int = 200, **values: Any) -
             theme=request.cookies.get(THEME, "auto"),
             cards=cards,
             card=find_card(cards, values.get("game")),
-            done=state.loader.steps_done,
-            steps=state.loader.total_steps,
             path=request.url.path,
+            preview=preview_image(request, values.get("game")),
             **values,
         ),
         status,
     )
+
+
+def preview_image(request: Request, game: str | None) -> str:
+    """The address of the picture that a shared link is shown with."""
+    name = game if (PREVIEWS / f"{game}.png").exists() else "asterism"
+    return f"{request.base_url}static/previews/{name}.png"
 
 
 def json_attribute(text: str) -> Markup:
@@ -89,9 +95,7 @@ async def lobby_page(request: Request) -> Response:
 
 def plates(language: str) -> list[dict[str, Any]]:
     """The lobby's plates in their order: everything that is known without the engine."""
-    listed = tomllib.loads((WEB_FOLDER / "lobby.toml").read_text("utf-8"))
-    order = [name for name in [*listed, *game_names()] if name in game_names()]
-    return [plate(name, listed.get(name, {}), language) for name in dict.fromkeys(order)]
+    return [plate(name, entry, language) for name, entry in lobby_entries().items()]
 
 
 def plate(name: str, entry: dict[str, Any], language: str) -> dict[str, Any]:
@@ -110,10 +114,11 @@ def plate(name: str, entry: dict[str, Any], language: str) -> dict[str, Any]:
 
 async def table_page(request: Request) -> Response:
     """Round the table; the game's card travels along, so that the script need not ask for it."""
-    game = await game_of_table(request)
-    card = request.app.state.loader.require_queries().game_card(
-        game, negotiate_language(request), True
+    live_table = await request.app.state.loader.require_registry().get_table(
+        request.path_params["id"]
     )
+    game = str(live_table.table.game.name)
+    card = request.app.state.loader.game_card(game, negotiate_language(request))
     return render_page(
         request,
         "table",
@@ -121,13 +126,15 @@ async def table_page(request: Request) -> Response:
         game=game,
         about=json_attribute(msgspec.json.encode(card).decode()),
         has_conventions=any(bot.conventions for bot in card.bots),
+        defs=request.app.state.loader.require_queries().get_drawing_defs(game),
+        own_components=live_table.table.game.has_own_components,
     )
 
 
 async def replay_page(request: Request) -> Response:
-    return render_page(
-        request, "replay", id=request.path_params["id"], game=await game_of_table(request)
-    )
+    game = await game_of_table(request)
+    defs = request.app.state.loader.require_queries().get_drawing_defs(game)
+    return render_page(request, "replay", id=request.path_params["id"], game=game, defs=defs)
 
 
 async def trust_page(request: Request) -> Response:
@@ -147,9 +154,18 @@ async def claim_seat_page(request: Request) -> Response:
     )
 
 
+async def lesson_page(request: Request) -> Response:
+    """A first lesson of a game; where there is none, its rules."""
+    game = game_from_path(request)
+    if not (GAMES_FOLDER / game / "lesson" / "steps.toml").exists():
+        return RedirectResponse(f"/rules/{game}")
+    defs = request.app.state.loader.require_queries().get_drawing_defs(game)
+    return render_page(request, "learn", game=game, defs=defs)
+
+
 async def save_page(request: Request) -> Response:
     """A save of one's own, to look at."""
-    return render_page(request, "replay", id=None, game=None)
+    return render_page(request, "replay", id=None, game=None, defs="")
 
 
 async def timer_page(request: Request) -> Response:
@@ -166,35 +182,37 @@ def find_hourglass() -> dict[str, int]:
     return hourglass
 
 
-async def help_page(request: Request) -> Response:
-    """The rules of a game in short, in its own words."""
-    game = game_from_path(request)
-    help_entries = translations.load_translations(
-        GAMES_FOLDER / game, negotiate_language(request)
-    ).entries.get("help", {})
-    features = request.app.state.loader.game_features(game)
-    parts = [
-        (key, help_entries[key]) for key in HELP_SECTIONS + EXTRA_SECTIONS if key in help_entries
-    ]
-    return render_page(
-        request,
-        "help",
-        game=game,
-        parts=parts,
-        has_limit=features is not None and features.time_limit is not None,
-        has_pad=features is not None and features.score_pad,
-    )
-
-
 async def pad_page(request: Request) -> Response:
     """A score pad for people at a real table, for games that have one."""
     game = game_from_path(request)
     queries = request.app.state.loader.require_queries()
-    scoring = await run_in_threadpool(queries.pad_scoring, game)
-    if scoring is None:
+    pad = await run_in_threadpool(queries.score_pad, game, negotiate_language(request))
+    if pad is None:
         raise RequestError("no_such_page")
-    table = json.dumps(scoring, separators=(",", ":"))
-    return render_page(request, "pad", game=game, scoring=json_attribute(table))
+    return render_page(
+        request,
+        "pad",
+        game=game,
+        pad=json_attribute(msgspec.json.encode(pad).decode()),
+        has_battle=pad.battle is not None,
+        battle_name=pad.battle["texts"]["open"] if pad.battle else "",
+        defs=queries.get_drawing_defs(game),
+    )
+
+
+async def pads_page(request: Request) -> Response:
+    """All pads, and the timer."""
+    found = [plate for plate in plates(negotiate_language(request)) if has_score_pad(plate["game"])]
+    return render_page(request, "pads", plates=found)
+
+
+def has_score_pad(game: str) -> bool:
+    return (GAMES_FOLDER / game / "score_pad.py").exists()
+
+
+async def components_page(request: Request) -> Response:
+    """A game's components, to be looked at, changed, downloaded and played."""
+    return render_page(request, "components", game=game_from_path(request))
 
 
 def game_from_path(request: Request) -> str:
@@ -222,6 +240,8 @@ async def qr_code(request: Request) -> Response:
 
 
 def draw_qr_code(link: str) -> bytes:
+    import segno  # not before the first page
+
     out = io.BytesIO()
     segno.make(link, micro=False).save(out, kind="svg", scale=6, border=2)
     return out.getvalue()
@@ -242,10 +262,37 @@ async def font(request: Request) -> Response:
     return Response(content, media_type="font/woff2", headers=headers)
 
 
+async def face(request: Request) -> Response:
+    """The medallion of somebody of the cast."""
+    name = request.path_params["face"]
+    member = next((each for each in load_cast() if each.face == name), None)
+    if member is None:
+        raise RequestError("no_such_page")
+    drawing = medallion(member.name, member.colour, member.face)
+    headers = {"cache-control": "public, max-age=86400"}
+    return Response(drawing, media_type="image/svg+xml", headers=headers)
+
+
 async def stylesheet(request: Request) -> Response:
     """The style of a game's drawings."""
     css = request.app.state.loader.require_queries().get_stylesheet(request.path_params["game"])
     return Response(css, media_type="text/css", headers={"cache-control": "max-age=3600"})
+
+
+async def drawing_defs(request: Request) -> Response:
+    """The gradients and symbols of a game's pieces, for a page that learns its game late."""
+    defs = request.app.state.loader.require_queries().get_drawing_defs(game_from_path(request))
+    return Response(defs, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
+
+
+async def scenery(request: Request) -> Response:
+    """What never changes in a match, as a picture behind the pieces."""
+    game, frame = request.path_params["game"], request.path_params["frame"]
+    if game not in game_names() or frame not in FRAMES:
+        raise RequestError("no_such_page")
+    queries = request.app.state.loader.require_queries()
+    drawing = await run_in_threadpool(queries.get_scenery, game, frame)
+    return Response(drawing, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
 
 
 async def cover(request: Request) -> Response:
@@ -264,15 +311,19 @@ ROUTES = [
     Route("/", lobby_page),
     Route("/look", save_page),
     Route("/timer", timer_page),
-    Route("/help/{game}", help_page),
+    Route("/learn/{game}", lesson_page),
+    Route("/pad", pads_page),
     Route("/pad/{game}", pad_page),
-    Route("/t/{id}", table_page),
+    Route("/components/{game}", components_page),
     Route("/t/{id}/replay", replay_page),
     Route("/t/{id}/trust", trust_page),
     Route("/t/{id}/qr.svg", qr_code),
     Route("/t/{id}/sit/{code}", claim_seat_page),
     Route("/fonts/{name}.woff2", font),
+    Route("/faces/{face}.svg", face),
     Route("/style/{game}.css", stylesheet),
+    Route("/defs/{game}.svg", drawing_defs),
+    Route("/scenery/{game}/{frame}.svg", scenery),
     Route("/art/{game}.svg", cover),
     Mount("/static", StaticFiles(directory=WEB_FOLDER / "static"), name="static"),
 ]

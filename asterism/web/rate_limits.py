@@ -16,6 +16,7 @@ class Rate(NamedTuple):
 
 REQUESTS = Rate(120, 30)
 TABLES = Rate(20, 0.2)
+COMPONENTS = Rate(20, 2)  # checks of an owner's file
 MESSAGES = Rate(60, 20)
 CHAT = Rate(10, 1)
 HINTS = Rate(10, 1 / 3)  # and explanations

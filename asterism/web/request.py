@@ -6,6 +6,7 @@ from babel import negotiate_locale
 from starlette.requests import HTTPConnection
 
 from asterism import translations
+from asterism.engine.frames import FRAMES
 from asterism.tables.errors import RequestError
 from asterism.tables.render_request import RenderRequest
 from asterism.tables.seat import hash_token
@@ -14,7 +15,6 @@ COOKIE, LANGUAGE, THEME = "asterism", "language", "theme"
 MIN_TOKEN_LENGTH, MAX_TOKEN_LENGTH = 20, 100
 MAX_HEADER = 200  # letters of Accept-Language that are read
 LANGUAGE_RANGE = re.compile(r"(?P<tag>[A-Za-z0-9-]+|\*)(?:\s*;\s*q=(?P<q>[01](?:\.[0-9]{0,3})?))?")
-DRAWINGS = ("wide", "narrow")
 
 
 def get_token(connection: HTTPConnection) -> str | None:
@@ -58,7 +58,7 @@ def parse_render_request(connection: HTTPConnection) -> RenderRequest:
     language, drawing = query.get(LANGUAGE), query.get("drawing")
     return RenderRequest(
         language if language in translations.LANGUAGES else None,
-        drawing if drawing in DRAWINGS else None,
+        drawing if drawing in FRAMES else None,
         query.get("text") == "1",
     )
 

@@ -16,7 +16,6 @@ from asterism.web.request import client_host, negotiate_language
 Decoded = TypeVar("Decoded")
 STATUS_BY_CODE = {
     "no_such_table": 404,
-    "warming": 503,
     "malformed": 400,
     "origin": 403,
     "rate": 429,

@@ -1,24 +1,27 @@
-"""The server process: one application, guarded connections, an orderly end."""
+"""A process that serves: one application, guarded connections, an orderly end."""
 
 import contextlib
 import os
-import pathlib
+import socket
 import sys
 import threading
+from collections.abc import Iterator
 from typing import Any
 
 import click
 import uvicorn
 
-from asterism.tables.data_folder import StoreError, check_store, lock_folder
+from asterism.storage.data_folder import check_store, lock_folder
+from asterism.storage.errors import StoreError
 from asterism.web.app import create_app
-from asterism.web.config import ServerConfig
+from asterism.web.config import ServerConfig, ServerSettings
 from asterism.web.connection_guard import (
     ConnectionGuard,
     ConnectionLimits,
     guarded_http,
     guarded_websocket,
 )
+from asterism.web.engine_loader import StartPhase
 from asterism.web.rate_limits import RateLimiter
 from asterism.web.serve import STORE_FAILED
 
@@ -35,7 +38,12 @@ class TableServer(uvicorn.Server):
     def fail(self, sentence: str) -> None:
         """Stop because the server cannot go on."""
         click.echo(f"asterism: {sentence}", err=True)
-        self.exit_code, self.should_exit = STORE_FAILED, True
+        self.exit_code = STORE_FAILED
+        self.stop()
+
+    def stop(self) -> None:
+        """Stop in an orderly way; another process may be waiting for the tables."""
+        self.should_exit = True
         self.start_deadline()
 
     def handle_exit(self, sig: int, frame: Any) -> None:
@@ -49,20 +57,13 @@ class TableServer(uvicorn.Server):
         timer.start()
 
 
-def serve(
-    host: str,
-    port: int,
-    folder: pathlib.Path,
-    bot_delay: float = 0.6,
-    rate: float = 1.0,
-    config: ServerConfig | None = None,
+def serve_until_stopped(
+    settings: ServerSettings, listener: socket.socket, phase: StartPhase | None = None
 ) -> None:
-    """Until it is stopped. `rate` multiplies what one client may ask for. Exits with code 3 if
-    the tables cannot be opened or written."""
+    """Exits with code 3 if the tables cannot be opened or written."""
     try:
-        with lock_folder(folder):
-            check_store(folder)
-            exit_code = run_server(host, port, folder, bot_delay, rate, config or ServerConfig())
+        with hold_tables(settings):
+            exit_code = run_server(settings, listener, phase or StartPhase())
     except StoreError as error:
         click.echo(f"asterism: {error}", err=True)
         sys.exit(STORE_FAILED)
@@ -70,24 +71,33 @@ def serve(
         os._exit(exit_code)  # a bot's thread may still think
 
 
-def run_server(
-    host: str,
-    port: int,
-    folder: pathlib.Path,
-    bot_delay: float,
-    rate: float,
-    config: ServerConfig,
-) -> int:
+@contextlib.contextmanager
+def hold_tables(settings: ServerSettings) -> Iterator[None]:
+    """A folder belongs to one server; a database to any number."""
+    if settings.config.database is not None:
+        yield
+        return
+    with lock_folder(settings.folder):
+        check_store(settings.folder)
+        yield
+
+
+def run_server(settings: ServerSettings, listener: socket.socket, phase: StartPhase) -> int:
     """Serve until something ends it; the exit code."""
-    app = create_app(folder, bot_delay, RateLimiter(rate), config, lambda why: server.fail(why))
-    limits = connection_limits(config, rate)
-    guard = ConnectionGuard(limits, config.proxies)
+    config = settings.config
+    app = create_app(
+        settings.folder,
+        settings.bot_delay,
+        RateLimiter(settings.rate),
+        config,
+        lambda why: server.fail(why),
+        phase,
+    )
+    guard = ConnectionGuard(connection_limits(config, settings.rate), config.proxies)
     app.state.metrics.dropped = guard.dropped
     server = TableServer(
         uvicorn.Config(
             app,
-            host=host,
-            port=port,
             http=guarded_http(guard),
             ws=guarded_websocket(guard),
             log_level="warning",
@@ -101,8 +111,8 @@ def run_server(
             timeout_graceful_shutdown=GRACEFUL_SECONDS,
         )
     )
-    click.echo(f"http://{'localhost' if host == '127.0.0.1' else host}:{port}/")
-    server.run()
+    phase.stop = server.stop
+    server.run(sockets=[listener])
     return server.exit_code
 
 

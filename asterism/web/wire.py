@@ -1,9 +1,9 @@
 """What is said over HTTP beside the table's own messages."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from asterism.tables.messages import AnyCommand, MatchHistory, NewTable, ServerMessage, View
 
@@ -30,13 +30,11 @@ class BotForm(Struct):
 
 
 class GameCard(Struct):
-    """A game on the shelf. Options and bots are empty until `ready`. `silent`: no talk while it
-    runs; `together`: all share one score."""
+    """A game on the shelf. `silent`: no talk while it runs; `together`: all share one score."""
 
     game: str
     title: str
     tagline: str
-    ready: bool
     version: int | None = None
     players: list[int] = field(default_factory=list)
     options: list[OptionForm] = field(default_factory=list)
@@ -66,27 +64,49 @@ class GameRules(Struct):
     hidden: list[str]
 
 
+class ComponentsForm(Struct):
+    """A game's components: the `facts` of the file and its `text`. `sizes` cannot be changed,
+    `maxima` says how many there may be of what, `texts` which keys an owner may add to the entries
+    of a block. Components that cannot be played have a `fault`, a sentence, and nothing else."""
+
+    game: str
+    facts: dict[str, Any] = field(default_factory=dict)
+    text: str = ""
+    sizes: dict[str, int] = field(default_factory=dict)
+    maxima: dict[str, int] = field(default_factory=dict)
+    texts: dict[str, list[str]] = field(default_factory=dict)
+    fault: str | None = None
+
+
+class ChangedComponents(Struct, forbid_unknown_fields=True):
+    """Components to be checked: as `facts`, or as the `text` of a file."""
+
+    facts: dict[str, Any] | None = None
+    text: str = ""
+
+
 class TableLine(Struct):
-    """A table in a list. `turn`: the seats waited for; `yours`: whether you are."""
+    """A table in a list. Of `players` an empty chair is null, and who has given no name is empty;
+    `turn`: the seats waited for; `yours`: whether you are; `left`: you stood up, and may come
+    back."""
 
     id: str
     game: str
     phase: str
-    players: list[str]
+    players: list[str | None]
     free: int
     made: float
     turn: list[int] = field(default_factory=list)
     you: int | None = None
     yours: bool = False
+    left: bool = False
 
 
 class LobbyState(Struct):
-    """Open tables, one's own, and how far the rules are compiled."""
+    """Open tables, and one's own."""
 
     open: list[TableLine]
     mine: list[TableLine]
-    done: int
-    steps: int
 
 
 class TableCreated(Struct):
@@ -104,6 +124,31 @@ class Token(Struct):
     token: str
 
 
+class LessonRequest(Struct):
+    """The choices so far, and perhaps another that is tried."""
+
+    chosen: Annotated[list[str], Meta(max_length=64)] = field(default_factory=list)
+    action: str | None = None
+
+
+class LessonState(Struct):
+    """Where a lesson stands. `accepted`: whether the action that was tried is what the step waits
+    for; otherwise `says` tells why not."""
+
+    step: int
+    steps: list[str]
+    chosen: list[str]
+    expect: list[str]
+    light: list[str]
+    see: list[str]
+    texts: dict[str, str]
+    before: str | None
+    view: View
+    accepted: bool = True
+    says: str | None = None
+    over: bool = False
+
+
 class Preferences(Struct, forbid_unknown_fields=True):
     """A reader's language and light, remembered in cookies."""
 
@@ -119,20 +164,65 @@ class SaveView(Struct):
     faults: list[str] | None = None
 
 
+class FairSeat(Struct):
+    """What a seat put into the chance: `share` and `hash` are empty where there is none; `state`
+    as in *SeatState*, `at` when it was committed to."""
+
+    name: str
+    kind: str
+    share: str
+    hash: str
+    state: str
+    at: float | None
+
+
 class Fairness(Struct):
-    """What anybody can compute the chance of a match from; the secret comes with the end."""
+    """What anybody can compute the chance of a match from; hashes come when all are there, shares
+    with the deal, the secret with the end. `protocol` says how they make the key; `sealed`, `dealt`
+    and `opened` are times."""
 
     id: str
+    protocol: int
+    step: str
     commitment: str
-    entropies: list[str] | None
-    names: list[str]
+    seats: list[FairSeat]
+    you: int | None
+    sealed: float
+    dealt: float | None
+    opened: float | None
     secret: str | None
     key: str | None
+
+
+class FairReplay(Struct):
+    """The whole match played again from the revealed secret. `words` holds for the setup and each
+    move the random word it began with and the one it left, as decimal digits; `views` what one's
+    own seat (else a watcher) saw before the first move and after each."""
+
+    words: list[tuple[str, str]]
+    views: list[dict[str, Any]]
+
+
+class AnalysisProgress(Struct):
+    """How far the analysis of a match is, in moves."""
+
+    done: int
+    total: int
+    ready: bool
+
+
+class PracticeRequest(Struct, forbid_unknown_fields=True):
+    """Play on from a finished match as it stood after so many moves, in one of its seats."""
+
+    number: Annotated[int, Meta(ge=0)]
+    seat: Annotated[int, Meta(ge=0)]
 
 
 HTTP_TYPES = (
     GameCard,
     GameRules,
+    ComponentsForm,
+    ChangedComponents,
     LobbyState,
     TableCreated,
     Token,
@@ -140,6 +230,11 @@ HTTP_TYPES = (
     MatchHistory,
     SaveView,
     Fairness,
+    FairReplay,
+    LessonRequest,
+    LessonState,
+    AnalysisProgress,
+    PracticeRequest,
 )
 
 

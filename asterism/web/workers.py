@@ -4,6 +4,8 @@ import asyncio
 import concurrent.futures
 import contextlib
 import functools
+import os
+import threading
 from collections import Counter
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -14,6 +16,7 @@ Result = TypeVar("Result")
 THREADS = 2
 MAX_PENDING = 32  # pieces of work that run or wait, of all clients
 MAX_PENDING_PER_CLIENT = 4
+NICENESS = 19  # of work that everything else goes before
 
 
 class WorkerPool:
@@ -54,3 +57,29 @@ class WorkerPool:
 
     def close(self) -> None:
         self.executor.shutdown(wait=False, cancel_futures=True)
+
+
+async def run_at_low_priority(work: Callable[[], None]) -> None:
+    """Run something on a thread that ends with it, for no thread can raise its priority again.
+    Neither the loop nor the process waits for it at their end."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[None] = loop.create_future()
+
+    def finish(error: BaseException | None) -> None:
+        if done.done():
+            return
+        done.set_result(None) if error is None else done.set_exception(error)
+
+    def run() -> None:
+        with contextlib.suppress(OSError, AttributeError):  # where threads have no priority
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
+        error = None
+        try:
+            work()
+        except Exception as raised:
+            error = raised
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            loop.call_soon_threadsafe(finish, error)
+
+    threading.Thread(target=run, name="loading", daemon=True).start()
+    await done

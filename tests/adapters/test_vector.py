@@ -53,6 +53,30 @@ def test_a_match_that_ends_is_dealt_anew_and_shows_its_end(name):
     assert not info["final_obs"][~ended].any()
 
 
+def test_what_a_trainer_keeps_is_never_overwritten():
+    """Memory is used again, but only what nobody holds, not even by a view."""
+    envs = VectorEnv("hanabi", matches=4)
+    kept, _ = envs.reset(seed=3)
+    corner = envs.step(envs.sample())[0][1:, :9]
+    copies, finals = (kept.copy(), corner.copy()), []
+    for _ in range(120):
+        seen, _, ended, _, info = envs.step(envs.sample())
+        assert np.array_equal(seen, envs.batch.observe())
+        if ended.any():
+            finals.append((info["final_obs"], info["final_obs"].copy()))
+    assert np.array_equal(kept, copies[0])
+    assert np.array_equal(corner, copies[1])
+    assert len(finals) > 5
+    assert all(np.array_equal(held, copy) for held, copy in finals)
+
+
+def test_memory_that_nobody_holds_is_used_again():
+    envs = VectorEnv("hanabi", matches=4)
+    envs.reset(seed=3)
+    places = {envs.step(envs.sample())[0].ctypes.data for _ in range(20)}
+    assert len(places) == 1
+
+
 def test_seeds_repeat():
     first, second = VectorEnv("nebula", matches=3), VectorEnv("nebula", matches=3)
     assert np.array_equal(first.reset(seed=5)[0], second.reset(seed=5)[0])

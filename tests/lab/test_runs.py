@@ -1,6 +1,7 @@
 """Runs: the same bytes however they were played, nothing lost, nothing twice."""
 
 import csv
+import errno
 import json
 import os
 import pathlib
@@ -8,17 +9,22 @@ import resource
 import signal
 import subprocess
 import sys
+import threading
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 
 import pytest
+from click.testing import CliRunner
 from pyarrow import parquet
 
 from asterism import games
-from asterism.engine.errors import AsterismError, OptionError
-from asterism.lab import runs
-from asterism.lab.executors import complete_all
+from asterism.cli import cli
+from asterism.commands.lab_options import write_text_whole
+from asterism.engine.errors import AsterismError, ComponentsError, OptionError
+from asterism.lab import matches, runs, tune, watching
+from asterism.lab.executors import KeptExecutor, complete_all
 from asterism.lab.recording import record_match
+from asterism.lab.simulate import simulate
 
 HANABI = games.load("hanabi")
 
@@ -144,6 +150,70 @@ def test_tasks_of_a_killed_process_are_done_again(tmp_path):
 def test_workers_that_always_die_end_a_run_with_a_sentence():
     with pytest.raises(AsterismError, match="Workers were lost 3 times"):
         list(complete_all(two_processes, always_die, [()]))
+
+
+@pytest.mark.filterwarnings("ignore:This process.*fork:DeprecationWarning")
+def test_a_worker_that_is_lost_in_a_tournament_is_a_sentence(monkeypatch):
+    """Searching bots play in processes of their own."""
+    monkeypatch.setattr(matches, "local_executor", lambda: two_processes)
+    monkeypatch.setattr(matches, "play_in_worker", always_die_with)
+    with pytest.raises(AsterismError, match="Workers were lost 3 times"):
+        simulate(HANABI, 2, "hard")
+
+
+def always_die_with(*given):
+    always_die()
+
+
+def test_who_stops_asking_leaves_nothing_to_do():
+    begun, permits = [], threading.Semaphore(1)
+
+    def wait(number):
+        begun.append(number)
+        permits.acquire()
+        return number
+
+    with ThreadPoolExecutor(1) as pool:
+        results = complete_all(lambda: KeptExecutor(pool), wait, [(n,) for n in range(9)])
+        assert next(results) == 0
+        results.close()
+        permits.release(9)
+    assert begun in ([0], [0, 1])
+
+
+def test_a_full_disk_leaves_no_half_of_a_report(tmp_path):
+    out = tmp_path / "report.html"
+
+    def full(file, *given):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pathlib.Path, "replace", full)
+        with pytest.raises(OptionError, match="cannot be written: No space left on device"):
+            write_text_whole(out, "half")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("given", [("balance", "hanabi"), ("tune", "hvezdokupy")])
+def test_ctrl_c_in_a_report_says_that_nothing_was_written(tmp_path, monkeypatch, given):
+    def interrupt(*tasks):
+        raise KeyboardInterrupt
+
+    for module in (watching, tune):
+        monkeypatch.setattr(module, "complete_all", interrupt)
+    done = CliRunner().invoke(cli, [*given, "--out", str(tmp_path / "a"), "--processes", "1"])
+    assert done.exit_code == 130
+    assert done.output == "asterism: Interrupted; nothing was written.\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_damaged_components_file_is_named(tmp_path):
+    damaged = tmp_path / "cards.toml"
+    damaged.write_text("[cards\n", "utf-8")
+    for given in (["simulate", "hanabi"], ["balance", "hanabi"], ["tune", "hvezdokupy"]):
+        done = CliRunner().invoke(cli, [*given, "--components", str(damaged)])
+        assert isinstance(done.exception, ComponentsError)
+        assert str(done.exception).startswith(f"{damaged}: The components are not TOML")
 
 
 def command(*given, **settings):

@@ -9,7 +9,8 @@ from click.testing import CliRunner
 from registries import ANNA, BO, do, run_with_registry, seat_people
 
 from asterism.admin import admin
-from asterism.tables.data_folder import StoreError, lock_folder
+from asterism.storage.data_folder import lock_folder
+from asterism.storage.errors import StoreError
 
 
 def run(*words):

@@ -3,8 +3,8 @@
 import pytest
 from registries import ANNA, new_table, run_with_registry
 
+from asterism.drawing.cast import load_cast, pick_bot_name
 from asterism.engine.errors import UnknownBot
-from asterism.tables.cast import load_cast, pick_bot_name
 
 NAMES = {member.name for member in load_cast()}
 

@@ -20,10 +20,10 @@ from registries import (
 
 from asterism.engine.match import CLOCK_SEAT
 from asterism.games import load
+from asterism.storage.sqlite import open_database
+from asterism.storage.sqlite_migrations import MIGRATIONS, keep_clocks
 from asterism.tables.clock import Clock
-from asterism.tables.database import Database
 from asterism.tables.messages import ClockSettings
-from asterism.tables.migrations import MIGRATIONS, keep_clocks
 from asterism.tables.repository import load_table
 from asterism.tables.table import TableSettings, new_table
 
@@ -258,13 +258,13 @@ def test_what_is_left_is_written_with_each_move_and_a_restart_goes_on_from_there
         return await play_with_bank(registry, (ANNA, BO), (30, 40, 50), options={"first": 0})
 
     async def after(registry):
-        rows = registry.database.query("select clock from actions order by number")
-        assert [row["clock"] for row in rows] == [
+        stored = await registry.storage.read_table(old.id, 0)
+        assert [move.clock for move in stored.actions] == [
             "[570.0,600.0]",
             "[575.0,560.0]",
             "[525.0,565.0]",
         ]
-        return load_table(registry.database, old.id, FakeTime(7.0))
+        return load_table(stored, FakeTime(7.0))
 
     old = run_with_registry(before, tmp_path)
     new = run_with_registry(after, tmp_path)
@@ -281,7 +281,7 @@ def test_a_choice_made_before_a_restart_is_undone_with_the_time_of_both(tmp_path
         return await play_with_bank(registry, people, (30,), "bajne_kostky", options=options)
 
     async def after(registry):
-        return load_table(registry.database, old.id, FakeTime())
+        return load_table(await registry.storage.read_table(old.id, 0), FakeTime())
 
     old = run_with_registry(before, tmp_path)
     new = run_with_registry(after, tmp_path)
@@ -291,27 +291,30 @@ def test_a_choice_made_before_a_restart_is_undone_with_the_time_of_both(tmp_path
     assert (new.clock.remaining, new.clock.running) == ([566, 566, 566], (0, 1, 2))
 
 
-def test_a_database_from_before_clocks_were_written_is_read(tmp_path):
+def test_a_database_from_before_clocks_were_written_is_read(tmp_path, monkeypatch):
     """The column is added; the times of the moves tell what is left."""
 
     async def before(registry):
         return await play_with_bank(registry, (ANNA, BO), (30, 40), options={"first": 0})
 
     async def after(registry):
-        assert load_table(registry.database, old.id, FakeTime()).clock.remaining == [595, 545]
-        columns = registry.database.query("pragma table_info(actions)")
-        assert [row["name"] for row in columns][-1] == "clock"
+        stored = await registry.storage.read_table(old.id, 0)
+        assert load_table(stored, FakeTime()).clock.remaining == [595, 545]
+        columns = registry.storage.query("pragma table_info(actions)")
+        assert [name for _, name, *_ in columns][-1] == "clock"
 
     old = run_with_registry(before, tmp_path)
+    version = MIGRATIONS.index(keep_clocks)
+    monkeypatch.setattr("asterism.storage.sqlite_migrations.MIGRATIONS", MIGRATIONS[: version + 1])
     connection = sqlite3.connect(tmp_path / "tables.db")
     connection.execute("alter table actions drop column clock")
-    connection.execute(f"pragma user_version={MIGRATIONS.index(keep_clocks)}")
+    connection.execute(f"pragma user_version={version}")
     connection.execute("update tables set started=100")
     connection.execute("update actions set at=100 + 10*number + 50*(number=2)")
     connection.commit()
     connection.close()
     run_with_registry(after, tmp_path)
-    Database(tmp_path).close()  # a second time there is nothing to add
+    open_database(tmp_path).close()  # a second time there is nothing to add
 
 
 # When time is over

@@ -1,7 +1,6 @@
 """Storage: committed before it is told, many changes in one commit, and back after a restart."""
 
 import asyncio
-import sqlite3
 
 import numpy as np
 import pytest
@@ -10,6 +9,7 @@ from registries import (
     BO,
     CYRIL,
     do,
+    exchange_shares,
     join_table,
     on_turn,
     run_with_registry,
@@ -19,88 +19,22 @@ from registries import (
 
 from asterism import bots
 from asterism.games import load
-from asterism.tables.database import Database, try_commit
+from asterism.storage.errors import StorageFailed
 from asterism.tables.errors import RequestError
 from asterism.tables.seating import Seating
-
-INSERT = "insert into chat(id, number, seat, name, text, at) values(?,?,?,?,?,?)"
-
-
-def line(number, text="x"):
-    return (INSERT, ("t", number, 0, "n", text, 0.0))
-
-
-def test_a_bad_change_harms_no_other_and_is_written_not_even_in_part(tmp_path):
-    async def work():
-        store = Database(tmp_path)
-        await store.write([line(1)])
-        good, bad, fine = (
-            store.write([line(2)]),
-            store.write([line(3), line(1)]),
-            store.write([line(4)]),
-        )
-        results = await asyncio.gather(good, bad, fine, return_exceptions=True)
-        assert isinstance(results[1], sqlite3.IntegrityError)
-        assert [results[0], results[2]] == [None, None]
-        assert [row["number"] for row in store.query("select number from chat")] == [1, 2, 4]
-        store.close()
-
-    asyncio.run(work())
-
-
-def test_many_changes_share_a_commit(tmp_path, monkeypatch):
-    commits = []
-
-    def counted(base, statements):
-        commits.append(len(statements))
-        return try_commit(base, statements)
-
-    monkeypatch.setattr("asterism.tables.database.try_commit", counted)
-
-    async def work():
-        store = Database(tmp_path)
-        await asyncio.gather(*(store.write([line(n)]) for n in range(200)))
-        assert len(store.query("select * from chat")) == 200
-        store.close()
-
-    asyncio.run(work())
-    assert sum(commits) == 200
-    assert len(commits) < 100
-
-
-def test_closing_writes_what_was_asked_for(tmp_path):
-    async def work():
-        store = Database(tmp_path)
-        waiting = [store.write([line(n)]) for n in range(20)]
-        store.close()
-        await asyncio.gather(*waiting)
-
-    asyncio.run(work())
-    base = sqlite3.connect(tmp_path / "tables.db")
-    assert base.execute("select count(*) from chat").fetchone() == (20,)
-    assert base.execute("pragma journal_mode").fetchone() == ("wal",)
-    base.close()
-
-
-def test_the_writer_waits_for_the_disk(tmp_path):
-    from asterism.tables.database import connect
-
-    base = connect(tmp_path / "x.db")
-    assert base.execute("pragma synchronous").fetchone() == (2,)  # FULL
-    base.close()
 
 
 def test_a_move_is_shown_only_after_it_is_committed():
     async def work(registry):
         live_table = await seat_people(registry, ANNA, BO)
         ear, owner_id = join_table(live_table, ANNA), on_turn(live_table, ANNA, BO)[0]
-        heard, gate, write = len(ear.heard), asyncio.Event(), live_table.database.write
+        heard, gate, write = len(ear.heard), asyncio.Event(), live_table.storage.write
 
-        async def late(statements):
+        async def late(changes, *given):
             await gate.wait()
-            await write(statements)
+            await write(changes, *given)
 
-        live_table.database.write = late
+        live_table.storage.write = late
         move = asyncio.create_task(
             do(registry, live_table, owner_id, do="play", action="play 0", after=0)
         )
@@ -110,7 +44,7 @@ def test_a_move_is_shown_only_after_it_is_committed():
         gate.set()
         await move
         assert len(ear.heard) > heard
-        live_table.database.write = write
+        live_table.storage.write = write
 
     run_with_registry(work)
 
@@ -119,15 +53,15 @@ def test_if_the_disk_fails_the_table_is_as_the_disk_has_it():
     async def work(registry):
         live_table = await seat_people(registry, ANNA, BO)
         ear, owner_id = join_table(live_table, ANNA), on_turn(live_table, ANNA, BO)[0]
-        write = live_table.database.write
+        write = live_table.storage.write
 
-        async def broken(statements):
-            raise sqlite3.OperationalError("disk full")
+        async def broken(changes, *given):
+            raise StorageFailed("disk full")
 
-        live_table.database.write = broken
-        with pytest.raises(sqlite3.OperationalError):
+        live_table.storage.write = broken
+        with pytest.raises(StorageFailed):
             await do(registry, live_table, owner_id, do="play", action="play 0", after=0)
-        live_table.database.write = write
+        live_table.storage.write = write
         assert not ear.is_open
         again = await registry.get_table(live_table.table.id)
         assert again is not live_table
@@ -163,7 +97,7 @@ def test_after_a_restart_everything_is_where_it_was(tmp_path):
         return live_table.table
 
     async def after(registry):
-        await registry.resume_game("hanabi")
+        await registry.resume_tables()
         assert [*registry.live_tables] == [old.id]
         return (await registry.get_table(old.id)).table
 
@@ -211,7 +145,7 @@ def test_bots_remember_after_a_restart(tmp_path, monkeypatch):
         live_table = await seat_people(
             registry, ANNA, bots=["random"], begin=True, start=False, options={"first": 0}
         )
-        await do(registry, live_table, ANNA, do="entropy", value="d" * 64)
+        await exchange_shares(registry, live_table, ANNA)
         await play(registry, live_table, 3)
         return live_table.table.id
 
@@ -240,7 +174,8 @@ def test_a_match_of_other_rules_is_frozen_readable_and_offers_a_rematch(tmp_path
     async def before(registry):
         live_table = await seat_people(registry, ANNA, BO, options={"first": 0})
         await do(registry, live_table, ANNA, do="play", action="play 0", after=0)
-        await registry.database.write([("update tables set version=99", ())])
+        stored = await registry.storage.read_table(live_table.table.id, 0)
+        await registry.storage.write([stored.table._replace(version=99)])
         return live_table.table.id
 
     async def after(registry):

@@ -1,6 +1,5 @@
 """Fair dice: the promise, the proof, and servers that cheat."""
 
-import asyncio
 import hashlib
 import hmac
 import json
@@ -12,21 +11,24 @@ from asterism.engine.errors import SaveError
 from asterism.games import load, replay
 from asterism.tables import fairness
 from asterism.tables.export import export_match
-from asterism.tables.verify import find_faults
+from asterism.tables.verify import find_faults, missing_shares, random_words
 
 
 def test_the_key_is_made_as_the_page_says():
     """docs/wire.md, Fair dice."""
-    secret, entropies = b"s" * 32, ["aa" * 32, "", "cc" * 32]
+    secret, shares = b"s" * 32, ["aa" * 32, "", "cc" * 32]
     text = "the-match\n" + "aa" * 32 + "\n\n" + "cc" * 32
-    assert (
-        fairness.match_key(secret, "the-match", entropies)
-        == hmac.new(secret, text.encode(), hashlib.sha256).digest()
-    )
+    for protocol, head in ((1, ""), (2, "asterism 2\n")):
+        assert (
+            fairness.match_key(secret, "the-match", shares, protocol)
+            == hmac.new(secret, (head + text).encode(), hashlib.sha256).digest()
+        )
     assert fairness.commitment(secret) == hashlib.sha256(secret).hexdigest()
+    own = hashlib.sha256(("the-match\n2\n" + "cc" * 32).encode()).hexdigest()
+    assert fairness.hash_share("the-match", 2, "cc" * 32) == own
 
 
-def test_nobodys_entropy_can_be_moved_to_a_neighbour():
+def test_nobodys_share_can_be_moved_to_a_neighbour():
     secret = b"s" * 32
     assert fairness.match_key(secret, "m", ["ab", "c"]) != fairness.match_key(
         secret, "m", ["a", "bc"]
@@ -36,6 +38,10 @@ def test_nobodys_entropy_can_be_moved_to_a_neighbour():
 async def played(registry, moves=None):
     """A match to its end (or so many moves), and what a seat took home in the middle."""
     live_table = await seat_people(registry, ANNA, BO)
+    return live_table, await play_on(registry, live_table, moves)
+
+
+async def play_on(registry, live_table, moves=None):
     witness = None
     while live_table.table.phase == "running" and live_table.table.move_count != moves:
         owner_id, seat = on_turn(live_table, ANNA, BO)
@@ -49,7 +55,7 @@ async def played(registry, moves=None):
             action=live_table.table.match.legal(seat)[-1],
             after=live_table.table.move_count,
         )
-    return live_table, witness
+    return witness
 
 
 @pytest.fixture(scope="module")
@@ -80,8 +86,9 @@ def cheated(whole, **changes):
 def dealt_again(found, secret):
     """The cheat's new match: another secret, whatever can still be played of the moves."""
     found["fair"]["secret"] = secret.hex()
-    key = fairness.match_key(secret, found["fair"]["match"], found["fair"]["entropies"])
+    key = fairness.match_key(secret, found["fair"]["match"], found["fair"]["shares"])
     match = load("hanabi").new(key=key, **found["options"])
+    match.names = tuple(found["names"])
     while not match.over:
         seat = match.actors[0]
         match.play(seat, match.legal(seat)[-1])
@@ -101,13 +108,68 @@ def test_a_server_that_changes_its_secret_is_caught(evening):
     ]  # … not to us
 
 
-def test_a_server_that_changes_a_players_entropy_is_caught(evening):
+def test_a_server_that_changes_a_players_share_is_caught(evening):
     whole, witness = evening
-    entropies = [("0" * 64), json.loads(whole)["fair"]["entropies"][1]]
-    assert "key" in find_faults(json.dumps(cheated(whole, entropies=entropies)))
-    found = cheated(whole, entropies=entropies)
+    fair = json.loads(whole)["fair"]
+    shares = ["0" * 64, fair["shares"][1]]
+    assert find_faults(json.dumps(cheated(whole, shares=shares))) == ["shares", "key"]
+    found = cheated(whole, shares=shares)
+    found = dealt_again(found, bytes.fromhex(fair["secret"]))
+    assert find_faults(json.dumps(found)) == ["shares"]
+    found["fair"]["share_hashes"][0] = fairness.hash_share(fair["match"], 0, "0" * 64)
+    assert find_faults(json.dumps(found)) == []  # alone the file looks whole …
+    faults = find_faults(json.dumps(found), witness)
+    assert faults == ["told_share_hashes", "told_shares", "told_views"]  # … not to us
+
+
+def test_a_server_that_drops_a_share_it_was_sent_is_caught(evening):
+    whole, witness = evening
+    found = cheated(whole, shares=["", json.loads(whole)["fair"]["shares"][1]])
     found = dealt_again(found, bytes.fromhex(found["fair"]["secret"]))
-    assert "told_entropies" in find_faults(json.dumps(found), witness)
+    assert missing_shares(json.dumps(found)) == ["Anna"]  # to be seen by everybody
+    assert "told_shares" in find_faults(json.dumps(found), witness)
+
+
+def test_a_match_cannot_be_passed_off_as_one_of_the_first_protocol(evening):
+    """Which would spare a cheat the hashes of the shares."""
+    found = json.loads(evening[0])
+    found["fair"]["entropies"] = found["fair"].pop("shares")
+    del found["fair"]["protocol"], found["fair"]["share_hashes"]
+    assert find_faults(json.dumps(found)) == ["key"]
+    found["fair"]["protocol"] = 3
+    with pytest.raises(SaveError, match="protocol 3"):
+        find_faults(json.dumps(found))
+
+
+def test_a_match_of_the_first_protocol_still_verifies(tmp_path):
+    """Begun before there were hashes of shares, carried on and exported by this program."""
+    secret, shares = b"s" * 32, ["a" * 64, "b" * 64]
+
+    async def begin(registry):
+        live_table = await seat_people(registry, ANNA, BO, start=False)
+        table = live_table.table
+        table.protocol, table.secret = 1, secret
+        table.commitment = fairness.commitment(secret)
+        for seat, share in zip(table.seats, shares, strict=True):
+            seat.share = share
+        table.start(0.0)
+        for number in range(2):
+            table.save_seat(number)
+        await live_table.commit()
+        return table.id
+
+    async def carry_on(registry):
+        live_table = await registry.get_table(table_id)
+        key = hmac.digest(secret, "\n".join([table_id, *shares]).encode(), "sha256")
+        assert live_table.table.match.key == key
+        await play_on(registry, live_table)
+        return json.dumps(export_match(live_table.table, None))
+
+    table_id = run_with_registry(begin, tmp_path)
+    whole = run_with_registry(carry_on, tmp_path)
+    assert json.loads(whole)["fair"].keys() == {"match", "commitment", "secret", "entropies"}
+    assert find_faults(whole) == []
+    assert "key" in find_faults(json.dumps(cheated(whole, entropies=["a" * 64, ""])))
 
 
 def test_a_server_that_deals_from_another_key_is_caught(evening):
@@ -134,7 +196,7 @@ def test_a_cheating_server_at_a_real_table_is_caught(monkeypatch):
     honest["key"] = fairness.match_key(
         bytes.fromhex(honest["fair"]["secret"]),
         honest["fair"]["match"],
-        honest["fair"]["entropies"],
+        honest["fair"]["shares"],
     ).hex()
     assert "moves" in find_faults(json.dumps(honest), witness)
 
@@ -178,19 +240,18 @@ def test_the_command_tells_fair_from_foul(evening, tmp_path):
     assert json.loads(done.stdout)["faults"] == ["commitment", "key"]
 
 
-def test_entropy_is_asked_for_only_after_the_promise():
-    """The commitment stands in the very first thing a player is told, and never changes."""
-    from registries import join_table
-
-    async def work(registry):
-        live_table = await seat_people(registry, ANNA, BO, start=False)
-        ear = join_table(live_table, ANNA)
-        promised = ear.table["commitment"]
-        await do(registry, live_table, ANNA, do="entropy", value="e" * 64)
-        await do(registry, live_table, BO, do="entropy", value="f" * 64)
-        await do(registry, live_table, ANNA, do="start")
-        assert ear.table["entropies"] == ["e" * 64, "f" * 64]
-        assert {message["commitment"] for message in ear.messages("table")} == {promised}
-        await asyncio.sleep(0)
-
-    run_with_registry(work)
+def test_every_word_of_a_replay_follows_from_the_key(evening):
+    """What the browser checks, computed by the definition of the generator."""
+    match = replay(evening[0])
+    words = random_words(match)
+    assert len(words) == len(match.moves) + 1
+    draws = 0
+    for number, (first, last) in enumerate(words):
+        digest = hmac.digest(match.key, str(number).encode(), "sha256")
+        word = 1 + int.from_bytes(digest, "big") % (4294883355 * 2**32 - 2)
+        assert word == first
+        while word != last:
+            word = 4294883355 * (word & 0xFFFFFFFF) + (word >> 32)
+            draws += 1
+            assert draws < 1000
+    assert draws >= 10  # two hands at least were dealt

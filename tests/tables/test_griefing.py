@@ -18,11 +18,11 @@ from registries import (
     until,
 )
 
+from asterism.storage.retention import DAY
 from asterism.tables import live_table as live_tables
 from asterism.tables.errors import RequestError
 from asterism.tables.player_names import clean_name, name_key
 from asterism.tables.render_request import RenderRequest
-from asterism.tables.retention import DAY
 from asterism.web.queries import lobby_state
 
 
@@ -111,8 +111,8 @@ def test_the_operator_mutes_hides_and_reads_reports():
         with refused("muted"):
             await do(registry, again, BO, do="say", text="rude")
         await do(registry, again, ANNA, do="say", text="peace")
-        rows = registry.database.query("select seat, text from reports")
-        assert [tuple(row) for row in rows] == [(1, "he is rude")]
+        (report,) = await registry.storage.latest_reports(10)
+        assert (report.id, report.seat, report.text) == (table_id, 1, "he is rude")
         await registry.close_table(table_id)
         with refused("no_such_table"):
             await registry.get_table(table_id)
@@ -131,7 +131,7 @@ def test_closed_tables_do_not_hide_an_open_one_in_the_lobby():
         full = new_table(name="Bo", open=True, bots=["easy"])
         for _ in range(60):
             await registry.create_table(full, BO, "en")
-        listed = [line.id for line in lobby_state(registry, None, 0, 0).open]
+        listed = [line.id for line in (await lobby_state(registry, None)).open]
         assert listed == [shown.table.id]
 
     run_with_registry(work)
@@ -151,7 +151,7 @@ def test_tables_go_when_their_time_is_over(monkeypatch):
             monkeypatch.setattr("asterism.tables.registry.time.time", lambda: now)
             await registry.prune()
             monkeypatch.undo()
-            return {row["id"] for row in registry.database.query("select id from tables")}
+            return {row[0] for row in registry.storage.query("select id from tables")}
 
         every = [one.table.id for one in (alone, company, running, over)]
         assert await kept(0.9) == set(every)
@@ -160,7 +160,7 @@ def test_tables_go_when_their_time_is_over(monkeypatch):
         assert await kept(31) == set(every[2:])
         assert await kept(364) == set(every[2:])
         assert await kept(366) == set()
-        assert registry.database.query("select * from seats") == []
+        assert registry.storage.query("select * from seats") == []
 
     run_with_registry(work)
 

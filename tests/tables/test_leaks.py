@@ -5,7 +5,17 @@ import secrets
 import numpy as np
 import pytest
 from play_helpers import scrambled
-from registries import ANNA, BO, CYRIL, do, join_table, new_table, run_with_registry, start_match
+from registries import (
+    ANNA,
+    BO,
+    CYRIL,
+    commit_share,
+    do,
+    join_table,
+    new_table,
+    run_with_registry,
+    start_match,
+)
 
 from asterism.games import catalogue
 from asterism.tables import views
@@ -126,12 +136,13 @@ def test_no_secret_key_owner_code_or_note_is_in_any_byte_before_the_end():
         ]
         for owner_id in (BO, CYRIL):
             await do(registry, live_table, owner_id, do="sit", name=owner_id[:5])
-        mine = secrets.token_hex(32)
-        await do(registry, live_table, ANNA, do="entropy", value=mine)
-        assert not any(mine.encode() in heard for ear in ears for heard in ear.heard)
-        for owner_id in (BO, CYRIL):
-            await do(registry, live_table, owner_id, do="entropy", value=secrets.token_hex(32))
         await do(registry, live_table, ANNA, do="start")
+        shares = {owner_id: secrets.token_hex(32) for owner_id in PEOPLE}
+        for owner_id, share in shares.items():
+            await commit_share(registry, live_table, owner_id, share)
+        for owner_id, share in shares.items():
+            assert not any(share.encode() in heard for ear in ears for heard in ear.heard)
+            await do(registry, live_table, owner_id, do="reveal", value=share)
         await do(registry, live_table, ANNA, do="keep", notes=["only mine"])
         code = (await do(registry, live_table, BO, do="transfer")).code
         for _ in range(10):

@@ -8,7 +8,9 @@ from registries import (
     ANNA,
     BO,
     CYRIL,
+    commit_share,
     do,
+    exchange_shares,
     join_table,
     new_table,
     on_turn,
@@ -106,15 +108,24 @@ def test_the_host_changes_options_while_people_wait():
     run_with_registry(work)
 
 
-def test_the_match_starts_when_all_have_sent_entropy_once():
+def test_the_match_starts_when_all_have_exchanged_their_shares():
     async def work(registry):
         live_table = await seat_people(registry, ANNA, BO, start=False)
+        with refused("not_now_commit"):
+            await commit_share(registry, live_table, ANNA, "a" * 64)
         await do(registry, live_table, ANNA, do="start")
+        assert live_table.table.step == "commit"
+        await commit_share(registry, live_table, ANNA, "a" * 64)
+        with refused("share_given"):
+            await commit_share(registry, live_table, ANNA, "b" * 64)
+        with refused("not_now_reveal"):
+            await do(registry, live_table, ANNA, do="reveal", value="a" * 64)
+        await commit_share(registry, live_table, BO, "b" * 64)
+        await do(registry, live_table, ANNA, do="reveal", value="a" * 64)
+        with refused("share_unknown"):
+            await do(registry, live_table, BO, do="reveal", value="a" * 64)
         assert live_table.table.phase == "waiting"
-        await do(registry, live_table, ANNA, do="entropy", value="a" * 64)
-        with refused("entropy_given"):
-            await do(registry, live_table, ANNA, do="entropy", value="b" * 64)
-        await do(registry, live_table, BO, do="entropy", value="b" * 64)
+        await do(registry, live_table, BO, do="reveal", value="b" * 64)
         assert live_table.table.phase == "running"
         with refused("not_while_running"):
             await do(registry, live_table, CYRIL, do="sit", name="Late")
@@ -342,7 +353,7 @@ def test_bots_play_a_whole_match_among_themselves_and_people():
         live_table = await seat_people(
             registry, ANNA, options={"players": 3}, bots=["easy", "random"], begin=True, start=False
         )
-        await do(registry, live_table, ANNA, do="entropy", value="c" * 64)
+        await exchange_shares(registry, live_table, ANNA)
         while live_table.table.phase == "running":
             await until(
                 lambda: 0 in live_table.table.match.actors or live_table.table.phase == "over"
@@ -377,7 +388,7 @@ def test_a_bot_that_fails_is_helped_out(monkeypatch):
         live_table = await seat_people(
             registry, ANNA, bots=["random"], begin=True, options={"first": 1}, start=False
         )
-        await do(registry, live_table, ANNA, do="entropy", value="c" * 64)
+        await exchange_shares(registry, live_table, ANNA)
         await until(lambda: live_table.table.match.actors == (0,))
         assert live_table.table.match.moves[0][0] == 1
         assert len(asked) == 1

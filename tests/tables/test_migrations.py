@@ -6,9 +6,10 @@ import stat
 import pytest
 from registries import ANNA, BO, run_with_registry, seat_people
 
-from asterism.tables.data_folder import StoreError, check_store, lock_folder
-from asterism.tables.database import open_database
-from asterism.tables.migrations import FIRST_SCHEMA, MIGRATIONS, migrate
+from asterism.storage.data_folder import check_store, lock_folder
+from asterism.storage.errors import StoreError
+from asterism.storage.sqlite import open_database
+from asterism.storage.sqlite_migrations import FIRST_SCHEMA, MIGRATIONS, migrate
 
 SEAT = "insert into seats values('t',{},'person','Anna',null,'x','','0','',?)"
 
@@ -41,12 +42,28 @@ def test_a_file_of_the_first_schema_is_brought_to_the_present(tmp_path):
     base.close()
 
 
+def test_a_running_match_keeps_its_protocol_and_a_waiting_one_gets_the_new_one(tmp_path):
+    first_database(tmp_path)
+    base = sqlite3.connect(tmp_path / "tables.db", isolation_level=None)
+    base.execute(
+        "insert into tables values('w','hanabi',1,null,'{}','{}',x'00',5.0,null,'waiting',null)"
+    )
+    base.execute(SEAT.replace("'t'", "'w'").format(0), ("[[],[]]",))
+    base.execute("update seats set entropy='abc'")
+    base.close()
+    base = open_database(tmp_path)
+    kept = "select protocol, step, entropy, share_hash from tables join seats using(id) where id=?"
+    assert base.execute(kept, ("t",)).fetchall() == [(1, "dealt", "abc", "")] * 2
+    assert base.execute(kept, ("w",)).fetchall() == [(2, "seating", "", "")]
+    base.close()
+
+
 def test_a_step_that_fails_leaves_the_file_as_it_was(tmp_path, monkeypatch):
     def broken(connection):
         connection.execute("create table half(x)")
         raise sqlite3.OperationalError("disk full")
 
-    monkeypatch.setattr("asterism.tables.migrations.MIGRATIONS", (*MIGRATIONS, broken))
+    monkeypatch.setattr("asterism.storage.sqlite_migrations.MIGRATIONS", (*MIGRATIONS, broken))
     with pytest.raises(sqlite3.OperationalError):
         open_database(tmp_path)
     base = sqlite3.connect(tmp_path / "tables.db")

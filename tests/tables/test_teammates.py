@@ -34,7 +34,7 @@ FOUR = {"players": 4}
 @pytest.fixture(scope="module", autouse=True)
 def _warm():
     """Nobody waits for a bot that is being compiled."""
-    precompile.compile_game(games.load("hanabi"), lambda: None)
+    precompile.compile_for_tables(games.load("hanabi"))
 
 
 def partners(*levels, **given):
@@ -276,7 +276,7 @@ def test_every_bot_explains_and_only_to_players(monkeypatch):
         assert (await do(registry, live_table, ANNA, do="explain", seat=1)).says == "so"
         assert not ear.messages("reason"), "only the one who asked is told"
         assert (await do(registry, live_table, ANNA, do="explain", seat=2)).says == "so"
-        assert [(given[1], given[-1]) for given in asked] == [(0, "partner"), (0, "easy")]
+        assert [(given[1], given[4]) for given in asked] == [(0, "partner"), (0, "easy")]
 
     run_with_registry(work)
 
@@ -313,7 +313,9 @@ from asterism import games
 from asterism.games.hanabi.strategies import convention_search, row_functions, self_play
 from asterism.tables import precompile
 
-precompile.compile_game(games.load("hanabi"), lambda: None)
+hanabi = games.load("hanabi")
+for step in (*precompile.table_steps(hanabi), *precompile.study_steps(hanabi)):
+    step()
 doors = [one for one in vars(row_functions).values() if hasattr(one, "signatures")]
 doors += [convention_search.push_history, convention_search.candidates,
           convention_search.accumulate_gains, self_play.play_hats, self_play.play_conventions]

@@ -3,6 +3,7 @@ makes of all that."""
 
 import asyncio
 import os
+import pathlib
 import signal
 
 import msgspec
@@ -22,6 +23,7 @@ from searching import quick
 
 from asterism import games
 from asterism.bots import limit_bot
+from asterism.bots.hints import search_to_the_end
 from asterism.tables import seating
 from asterism.tables.errors import RequestError
 from asterism.tables.thinking import (
@@ -34,6 +36,7 @@ from asterism.tables.thinking import (
     JobDropped,
     JobFailed,
     Scheduler,
+    runner,
 )
 from asterism.tables.thinking import queue as queue_module
 from asterism.tables.thinking.job import KINDS, describe_match
@@ -566,3 +569,51 @@ def test_a_match_among_people_does_not_pause_when_they_are_away():
         assert on_turn(live_table, ANNA, BO) == (BO, 2)
 
     run_with_registry(work)
+
+
+# Until the rules are compiled
+
+
+def test_bots_of_a_compiled_game_use_machine_code_though_the_server_does_not():
+    compiled = set()
+
+    def mode(process):
+        entries = pathlib.Path(f"/proc/{process.pid}/environ").read_text().split("\0")
+        return next(one[-1] for one in entries if one.startswith("NUMBA_DISABLE_JIT="))
+
+    async def work(scheduler):
+        [worker] = scheduler.workers
+        await scheduler.run(whole_job(level="easy"))
+        assert (mode(worker.process), worker.compiled) == ("1", None)
+        compiled.add("hanabi")
+        [task] = await submit(scheduler, whole_job(level="easy"))
+        await until(lambda: worker.compiled)
+        assert (mode(worker.process), mode(worker.compiled)) == ("1", "0")
+        task.cancel()
+
+    is_compiled = compiled.__contains__
+    with_scheduler(work, processes=1, environment=INTERPRETED, is_compiled=is_compiled)
+
+
+def test_an_interpreted_bot_thinks_for_a_moment_only(monkeypatch):
+    monkeypatch.setattr(runner, "is_interpreted", lambda: True)
+    ours = JobRunner()
+    ours.run(whole_job(level="expert"))
+    [session] = ours.tables["t"].values()
+    assert session.bot.time_limit == runner.INTERPRETED_MOVE
+
+
+def test_an_interpreted_hint_and_reason_end_in_time(monkeypatch):
+    """With no time at all nothing is tried, and still there is an answer."""
+    monkeypatch.setattr(runner, "is_interpreted", lambda: True)
+    monkeypatch.setattr(runner, "INTERPRETED_QUESTION", 0.0)
+    match = games.load("hvezdokupy").new(seed=1, players=2)
+    seat = match.actors[0]
+    asked = {"owner": "anna", "table": "t", "seat": seat}
+    hint = JobRunner().run(Job(kind=HINT, **asked, **describe_match(match)))
+    assert hint.action in match.legal(seat)
+    match.play(seat, hint.action)
+    why = JobRunner().run(Job(kind=EXPLAIN, level="normal", **asked, **describe_match(match)))
+    assert why.text
+    evaluations = search_to_the_end(match, match.actors[0], "hard", 0, seconds=0.0)
+    assert sum(evaluation.visits for evaluation in evaluations) == 0

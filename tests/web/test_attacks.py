@@ -23,6 +23,7 @@ from asterism.web.connection_guard import (
     guarded_websocket,
 )
 from asterism.web.rate_limits import RateLimiter
+from asterism.web.socket_limits import SocketLimits
 from asterism.web.workers import WorkerPool
 
 
@@ -100,12 +101,6 @@ def test_an_answer_that_is_too_large_is_refused(client, monkeypatch):
     assert (answer.status_code, answer.json()["why"]) == (413, "size")
 
 
-def test_a_save_of_a_game_that_is_not_ready_is_refused(client):
-    client.state.loader.ready.remove("hanabi")
-    answer = Inside(client).ask("/api/look", played_save())
-    assert (answer.status_code, answer.json()["why"]) == (503, "warming")
-
-
 def test_replays_covers_and_codes_run_beside_the_event_loop(client, monkeypatch):
     threads = {}
 
@@ -121,6 +116,7 @@ def test_replays_covers_and_codes_run_beside_the_event_loop(client, monkeypatch)
         (queries, "view_at_move"),
         (queries, "history"),
         (queries, "export"),
+        (queries, "fair_replay"),
         (queries, "render_cover"),
         (pages, "draw_qr_code"),
         (repository, "load_table"),
@@ -131,11 +127,12 @@ def test_replays_covers_and_codes_run_beside_the_event_loop(client, monkeypatch)
     client.state.loader.registry.live_tables.clear()
     for path in ("view", "view?at=0", "past", "file"):
         assert anna.ask(f"/api/tables/{table}/{path}").status_code == 200
+    assert anna.ask(f"/api/tables/{table}/fair/replay").json()["why"] == "not_while_running"
     for path in (f"/t/{table}/qr.svg", "/art/hanabi.svg"):
         assert anna.ask(path).status_code == 200
     assert anna.ask("/api/look", played_save()).status_code == 200
     assert threads.pop("load_table") == {"replay"}
-    assert len(threads) == 6
+    assert len(threads) == 7
     assert set.union(*threads.values()) == {"web"}
 
 
@@ -235,6 +232,35 @@ def test_connections_are_limited_by_address():
                 each.close()
 
     asyncio.run(attack())
+
+
+def test_connections_are_limited_in_all():
+    """Also those of a trusted proxy, which brings many clients."""
+
+    async def attack():
+        async with guarded_server(connections=3) as (guard, port):
+            guard.proxies = ("127.0.0.1",)
+            lines = [await asyncio.open_connection("127.0.0.1", port) for _ in range(4)]
+            with contextlib.suppress(ConnectionError):
+                assert await lines[3][0].read() == b""
+            assert (len(guard.addresses), guard.dropped["connections"]) == (3, 1)
+            for _, writer in lines:
+                writer.close()
+
+    asyncio.run(attack())
+
+
+def test_sockets_are_limited_in_all():
+    limits = SocketLimits(total=2, per_client=9)
+    with (
+        limits.admit("rude"),
+        limits.admit("ruder"),
+        pytest.raises(RequestError, match="sockets"),
+        limits.admit("polite"),
+    ):
+        pass
+    with limits.admit("polite"):
+        assert limits.open == {"polite": 1}
 
 
 def test_sockets_are_limited_for_each_client(tmp_path, monkeypatch):

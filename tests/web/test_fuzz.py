@@ -14,7 +14,7 @@ from asterism.tables import messages
 
 VERBS = [kind.__struct_config__.tag for kind in messages.AnyCommand.__args__]
 FIELDS = sorted({name for kind in messages.AnyCommand.__args__ for name in kind.__struct_fields__})
-MOVING = ("play", "undo", "sit", "start", "fly", "claim", "entropy", "bot")
+MOVING = ("play", "undo", "sit", "start", "fly", "claim", "reveal", "bot")
 ACTIONS = load("hanabi").actions.names
 MANY = settings(
     max_examples=60,
@@ -201,7 +201,7 @@ def test_fuzzed_lines_go_on_after_every_answer(at, table):
         {"do": "play", "action": 5, "after": 0},
         {"do": "start"},
         {"do": "sit", "name": "x"},
-        {"do": "entropy", "value": "0" * 64},
+        {"do": "reveal", "value": "0" * 64},
         {"do": "replace", "seat": 9, "level": "easy"},
         {"do": "keep", "order": [5, 5]},
         {"do": "change", "options": {"players": 5}},

@@ -3,10 +3,16 @@
 import json
 import pathlib
 
+from PIL import Image
+
 import asterism
 from asterism import bots
 from asterism.web import fonts, pages
+from tools import previews
 from tools.covers.__main__ import COVERS, FOLDER
+from tools.tabletops.__main__ import FOLDER as TABLETOP_FOLDER
+from tools.tabletops.__main__ import TABLETOPS
+from tools.tabletops.__main__ import draw as draw_tabletop
 
 ROOT = pathlib.Path(__file__).parents[2]
 
@@ -16,6 +22,33 @@ def test_the_covers_are_what_the_tool_draws():
         drawn = draw()
         assert (FOLDER / f"{name}.svg").read_text("utf-8") == drawn, "run python -m tools.covers"
         assert len(drawn) < 60_000
+
+
+def test_the_tabletops_are_what_the_tool_draws():
+    for name in TABLETOPS:
+        drawn = draw_tabletop(name)
+        written = (TABLETOP_FOLDER / f"{name}.svg").read_text("utf-8")
+        assert written == drawn, "run python -m tools.tabletops"
+        assert len(drawn) < 70_000
+    assert {*asterism.catalogue(), "table"} == {*TABLETOPS}
+
+
+def test_the_previews_and_icons_are_made_of_what_there_is_now():
+    """Chromium paints them, so they are compared by what they were painted from."""
+    for name in previews.preview_names():
+        file = previews.PREVIEWS / f"{name}.png"
+        painted = previews.SIZE, previews.source_digest(name)
+        assert read_png(file) == painted, "run python -m tools.previews"
+        assert file.stat().st_size < 400_000
+    for width in previews.ICON_SIZES:
+        painted = (width, width), previews.icon_digest()
+        assert read_png(previews.ICONS / f"{width}.png") == painted, "run python -m tools.previews"
+    assert {*asterism.catalogue()} < {*previews.preview_names()}
+
+
+def read_png(path):
+    with Image.open(path) as picture:
+        return picture.size, picture.info["source"]
 
 
 def test_every_game_has_a_plate_that_agrees_with_it():
@@ -39,7 +72,7 @@ def test_a_typeface_is_subset_once_under_a_name_of_our_own(tmp_path):
     first = fonts.font_bytes("serif", tmp_path)
     assert first[:4] == b"wOF2"
     assert len(first) < 40_000
-    path = next(tmp_path.iterdir())
+    path = fonts.font_path("serif", tmp_path)
     made = path.stat().st_mtime_ns
     assert fonts.font_bytes("serif", tmp_path) == first
     assert path.stat().st_mtime_ns == made

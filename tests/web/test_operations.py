@@ -4,8 +4,9 @@ import asyncio
 import json
 import logging
 import os
+import pathlib
+import shutil
 import signal
-import sqlite3
 import subprocess
 import sys
 import urllib.request
@@ -13,14 +14,16 @@ import urllib.request
 import pytest
 from in_process import Inside, hear, make_table, running_app
 
-from asterism.tables.data_folder import lock_folder
-from asterism.tables.database import Database
+from asterism.storage.data_folder import lock_folder
+from asterism.storage.errors import StorageFailed
+from asterism.storage.sqlite import SqliteStorage
 from asterism.web.benchmark import free_port
 from asterism.web.config import ServerConfig
 from asterism.web.logs import JsonFormatter
-from asterism.web.metrics import LoopLag
+from asterism.web.metrics import LoopLag, total
 
 TOKEN = "a secret of the operator"
+NOWHERE = "insert into nowhere values(1)"
 
 
 @pytest.fixture
@@ -62,17 +65,18 @@ def test_a_broken_store_ends_the_process_with_a_sentence(tmp_path):
     assert "Traceback" not in said
 
 
-def test_a_disk_that_refuses_again_and_again_is_fatal(tmp_path):
+def test_a_disk_that_refuses_again_and_again_is_fatal(tmp_path, monkeypatch):
     reasons = []
 
     async def work():
-        database = Database(tmp_path)
-        database.on_failure = reasons.append
+        storage = SqliteStorage(tmp_path)
+        storage.on_failure = reasons.append
+        monkeypatch.setattr("asterism.storage.sqlite_statements.PROBE", NOWHERE)
         for attempt in range(3):
             assert len(reasons) == 0, attempt
-            with pytest.raises(sqlite3.OperationalError):
-                await database.write([("insert into nowhere values(1)", ())])
-        database.close()
+            with pytest.raises(StorageFailed):
+                await storage.check_writable()
+        await storage.close()
 
     asyncio.run(work())
     assert reasons == ["no such table: nowhere"]
@@ -101,15 +105,35 @@ def wait_for(url, process):
     raise AssertionError(process.communicate())
 
 
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd here")
+def test_the_unit_file_of_the_page_is_one_that_systemd_takes(tmp_path):
+    page = (pathlib.Path(__file__).parents[2] / "docs" / "run_a_server.md").read_text("utf-8")
+    unit = page.split("```ini\n")[1].split("```")[0]
+    path = tmp_path / "asterism.service"
+    path.write_text(unit.replace("/opt/asterism/bin/asterism", sys.executable), "utf-8")
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", str(path)], capture_output=True, text=True
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 # Health and figures
 
 
-def test_ready_means_a_store_that_can_be_written_and_games_that_can_be_played(client):
+def test_ready_means_a_store_that_can_be_written(client, monkeypatch):
     assert client.get("/health").text == "ok\n"
-    assert client.get("/ready").json() == {"ready": True, "store": True, "waiting_for": []}
-    client.state.loader.ready.remove("hanabi")
     answer = client.get("/ready")
-    assert (answer.status_code, answer.json()["waiting_for"]) == (503, ["hanabi"])
+    assert (answer.status_code, answer.json()["ready"]) == (200, True)
+    monkeypatch.setattr("asterism.storage.sqlite_statements.PROBE", NOWHERE)
+    answer = client.get("/ready")
+    assert (answer.status_code, answer.json()["ready"]) == (503, False)
+
+
+def test_ready_says_whether_machine_code_plays(client, monkeypatch):
+    monkeypatch.setattr("asterism.tables.compile_cache.is_interpreted", lambda: False)
+    assert client.get("/ready").json()["compiled"]
+    monkeypatch.setattr("asterism.tables.compile_cache.is_interpreted", lambda: True)
+    assert not client.get("/ready").json()["compiled"]
 
 
 def test_figures_count_tables_moves_commits_sockets_and_refusals(client):
@@ -128,6 +152,25 @@ def test_figures_count_tables_moves_commits_sockets_and_refusals(client):
     assert lines["asterism_sockets"] == "1"
     assert lines['asterism_refusals_total{why="no_such_table"}'] == "1"
     assert "asterism_loop_lag_seconds" in lines
+
+
+def test_figures_count_what_bots_think_by_kind(client):
+    anna = Inside(client)
+    table = make_table(anna, bots=["easy"], options={"first": 1})
+    with anna.line(table) as line:
+        while hear(line, "view")["view"]["number"] < 1:
+            pass
+        text = client.get("/metrics").text
+    lines = dict(each.rsplit(" ", 1) for each in text.splitlines() if not each.startswith("#"))
+    for kind, done in (("bot", "1"), ("clock", "0"), ("hint", "0"), ("explain", "0")):
+        assert lines[f'asterism_thinking_done_total{{kind="{kind}"}}'] == done
+        assert lines[f'asterism_thinking_queue{{kind="{kind}"}}'] == "0"
+    assert float(lines['asterism_thinking_seconds_total{kind="bot"}']) > 0
+    assert lines["asterism_thinking_restarts_total"] == "0"
+
+
+def test_a_large_count_keeps_every_digit():
+    assert [*total("moves", "Moves.", 12_345_678)][-1] == "asterism_moves_total 12345678"
 
 
 def test_a_loop_that_is_held_shows_in_the_gauge():

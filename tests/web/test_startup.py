@@ -1,86 +1,140 @@
-"""The door opens before the rules are compiled, and everybody is told how far they are."""
+"""A server is played at before anything is compiled, and goes on with machine code."""
 
+import concurrent.futures
 import json
-import os
+import signal
 import subprocess
 import sys
-import time
-import urllib.request
 
 import pytest
-from servers import Person, heard
+from cold_servers import compiled_cache, hold_compilers, run_cold_server
+from servers import heard, person, table_of
+from websockets.exceptions import ConnectionClosedError
 
 from asterism.games import catalogue, load
-from asterism.web.benchmark import Server, free_port
+from asterism.storage.data_folder import lock_folder
+from asterism.storage.errors import StoreError
+from asterism.web.benchmark import run_server, wait_until
+
+RESTART = 1012  # WebSocket's code
 
 
 @pytest.fixture
-def cold(tmp_path):
-    """A server process that finds nothing compiled."""
-    port = free_port()
-    process = subprocess.Popen(
-        [
-            sys.executable,
-            "-m",
-            "asterism",
-            "serve",
-            "--port",
-            str(port),
-            "--data",
-            str(tmp_path / "tables"),
-            "--pace",
-            "0",
-        ],
-        stdout=subprocess.DEVNULL,
-        env=os.environ | {"XDG_CACHE_HOME": str(tmp_path / "cache")},
-    )
-    yield Server(process, port)
-    process.terminate()
-    process.wait(30)
+def cold(tmp_path, monkeypatch):
+    """A server process that finds nothing compiled, and nobody who could compile."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    with hold_compilers(), run_cold_server(tmp_path, monkeypatch) as started:
+        wait_until(started, "ready")
+        yield started
 
 
-def lobby(at):
-    """The first page, as soon as the door is open."""
-    while at.process.poll() is None:
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{at.port}/", timeout=30) as page:
-                return page.read().decode()
-        except OSError:
-            time.sleep(0.02)
-    raise AssertionError("the server ended")
+def test_every_game_is_played_before_anything_is_compiled(cold):
+    eva = person(cold)
+    assert {card["game"] for card in eva.get("/api/games") if card["players"]} == set(catalogue())
+    for game in catalogue():
+        players = load(game).players[0]
+        table = table_of(
+            eva, game=game, options={"players": players}, bots=["easy"] * (players - 1)
+        )
+        with eva.line(table) as line:
+            assert play_move(line)["number"] > 0, game
+    assert cold.machine_code() == []
+    assert not cold.get("/ready")["compiled"]
 
 
-def test_the_lobby_answers_while_nothing_is_compiled_and_a_table_starts_when_it_is(cold):
-    assert "<html" in lobby(cold)
-    eva = Person(cold, cookies=True)
-    cards = eva.get("/api/games")
-    assert {card["game"] for card in cards} == set(catalogue())
-    assert not any(card["ready"] for card in cards)
-    first = catalogue()[0]  # the first that is compiled
-    players = load(first).players[0]
-    wanted = {
-        "game": first,
-        "name": "Eva",
-        "begin": True,
-        "options": {"players": players},
-        "bots": ["easy"] * (players - 1),
-    }
-    while "id" not in (made := eva.post("/api/tables", wanted)):
-        assert made["why"] == "warming"
-        time.sleep(0.1)
-    eva.post(f"/api/tables/{made['id']}", {"do": "entropy", "value": "a" * 64})
-    with Person(cold).line(made["id"]) as line:
-        told = heard(line, "warming")
-        assert 0 <= told["done"] <= told["steps"]
-        assert heard(line, "view")["view"]["number"] == 0
-    assert next(card for card in eva.get("/api/games") if card["game"] == first)["ready"]
+def play_move(line):
+    """Somebody's move, as soon as it is their turn; the view after it."""
+    view = heard(line, "view")["view"]
+    while not view["legal"]:
+        view = heard(line, "view")["view"]
+    choice = {"do": "play", "action": view["legal"][0]["action"], "after": view["number"]}
+    line.send(json.dumps(choice | {"re": 1}))
+    while (said := heard(line, "view")).get("re") != 1:
+        pass
+    return said["view"]
+
+
+def listen_until_closed(line):
+    """How the server hung up."""
+    with pytest.raises(ConnectionClosedError):
+        for _ in line:
+            pass
+    return line.protocol.close_code
+
+
+def test_a_cold_server_ends_with_its_child(cold, tmp_path):
+    with pytest.raises(StoreError), lock_folder(tmp_path / "tables"):
+        pass
+    cold.process.terminate()
+    assert cold.process.wait(60) == -signal.SIGTERM
+    with lock_folder(tmp_path / "tables"):
+        pass
+
+
+def test_a_cold_server_that_is_killed_leaves_no_child(cold, tmp_path):
+    eva = person(cold)
+    with eva.line(table_of(eva, game="hanabi", bots=["easy"])) as line:
+        heard(line, "table")
+        cold.process.kill()
+        listen_until_closed(line)
+    with lock_folder(tmp_path / "tables"):
+        pass
+
+
+def test_a_store_that_another_server_uses_ends_a_cold_server_too(tmp_path, monkeypatch):
+    with (
+        lock_folder(tmp_path / "tables"),
+        run_cold_server(tmp_path, monkeypatch) as started,
+    ):
+        assert started.process.wait(60) == 3
+
+
+def test_a_match_goes_on_when_machine_code_takes_over(at, tmp_path, monkeypatch):
+    """With all that other tests' servers have compiled, which the cold one is lent in the end."""
+    compiled = compiled_cache()
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    with hold_compilers() as release, run_cold_server(tmp_path, monkeypatch) as started:
+        wait_until(started, "ready")
+        eva = person(started)
+        table = table_of(eva, bots=["easy"], options={"players": 2})
+        with eva.line(table) as line:
+            play_move(line)
+            before = eva.get(f"/api/tables/{table}/past")["moves"]
+            started.lend_compiled(compiled)
+            release()
+            assert listen_until_closed(line) == RESTART
+        with eva.line(table) as line:
+            play_move(line)
+        after = eva.get(f"/api/tables/{table}/past")["moves"]
+        assert after[: len(before)] == before
+        assert len(after) > len(before)
+        assert started.get("/ready")["compiled"]
+        assert started.process.poll() is None
+    assert started.process.returncode == -signal.SIGTERM
+
+
+def test_a_warm_server_has_tables_of_all_games_opened_at_once(at, tmp_path):
+    """While it still takes in the machine code that servers of other tests have compiled."""
+    with run_server(tmp_path, until="ready") as started:
+        eva = person(started)
+
+        def play_first_move(game):
+            players = load(game).players[0]
+            bots, options = ["easy"] * (players - 1), {"players": players}
+            with eva.line(table_of(eva, game=game, bots=bots, options=options)) as line:
+                return play_move(line)["number"]
+
+        with concurrent.futures.ThreadPoolExecutor(len(catalogue())) as people:
+            assert min(people.map(play_first_move, catalogue())) > 0
 
 
 def test_the_door_needs_no_engine():
-    """What is imported before the first answer: no Numba, no NumPy."""
+    """What is imported before the first answer: no Numba, no NumPy, and nothing that only later
+    pages need."""
+    needed_later = ("numba", "numpy", "asterism.games", "fontTools", "markdown_it", "segno")
     code = (
-        "import sys, asterism.web.serve; "
-        "print([name for name in ('numba', 'numpy', 'asterism.games') if name in sys.modules])"
+        "import sys, asterism.web.serve, asterism.web.cold_start, asterism.web.server_process; "
+        f"print([name for name in {needed_later} if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

@@ -33,7 +33,7 @@ def browser(chromium):
 
 @pytest.fixture(scope="session")
 def house(chromium, tmp_path_factory):
-    """The address of a server whose games are all ready."""
+    """The address of a server whose games are all compiled."""
     benchmark.READY_TIMEOUT = COLD
     with benchmark.run_server(tmp_path_factory.mktemp("tables")) as started:
         yield f"http://127.0.0.1:{started.port}"

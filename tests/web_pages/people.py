@@ -20,6 +20,8 @@ BY_ITSELF = """() => {
   }, 15);
 }"""
 MOVES = "() => [...document.querySelectorAll('#moves button')].map((one) => one.dataset.move)"
+# A lone move waits to be played, unless a test wishes otherwise.
+ASKS = "try { localStorage.forced ??= 'ask' } catch { /* a page without storage */ }"
 LONG = 60_000  # milliseconds: a page is slow on a slow machine
 
 
@@ -28,10 +30,12 @@ class Person:
 
     def __init__(self, browser, house, name, width=1280, height=900, locale="en-GB", **context):
         self.house, self.name, self.faults = house, name, []
+        context = {"service_workers": "block"} | context  # which would fetch beside what is tested
         self.context = browser.new_context(
             viewport={"width": width, "height": height}, locale=locale, **context
         )
         self.context.set_default_timeout(LONG)
+        self.context.add_init_script(ASKS)
         self.context.on("weberror", lambda fault: self.faults.append(str(fault.error)))
         self.context.on("console", self.hear)
         self.page = self.context.new_page()
@@ -58,19 +62,25 @@ class Person:
         return page
 
     def open_form(self, game):
-        """The form for a table with friends; on a wide screen it is on the opened plate."""
+        """Setting a table up for friends, from the opened plate, with its drawer open."""
         self.page.locator(f"[data-game={game}] .art").click(position={"x": 40, "y": 40}, force=True)
         self.page.click(f"[data-game={game}] .set")
-        self.page.wait_for_selector("dialog[open] form")
+        self.page.wait_for_selector("#setup #chairs li")
+        self.page.click("#drawer summary")
 
-    def set_up(self, game, **wishes):
-        """A table by the form; what is wished is chosen, the rest stays."""
+    def set_up(self, game, players=None, bots=None, **wishes):
+        """A table in three choices; what else is wished is in the drawer."""
         page = self.enter()
         self.open_form(game)
+        if players:
+            page.check(f"#setup [name=players][value='{players}']", force=True)
+        for chair in page.locator("#chairs button").all() if bots else []:
+            chair.click()
+            page.click(f"#who [data-level={bots}]")
         for name, value in wishes.items():
-            page.select_option(f"dialog [name='{name}']", value)
-        page.click("dialog button[value=make]")
-        page.wait_for_selector("#chairs li, #board svg", state="attached")
+            page.select_option(f"#setup [name='{name}']", value)
+        page.click("#create")
+        page.wait_for_selector("#room #chairs li, #board svg", state="attached")
         return page
 
     def begin(self, game, options, level="easy"):
@@ -94,7 +104,7 @@ class Person:
         self.page.goto(address)
         self.page.fill("#name", self.name)
         self.page.click("#join button")
-        self.page.wait_for_selector("#join", state="hidden")
+        self.page.wait_for_selector("#room #chairs li, #board svg", state="attached")
         return self.page
 
     def see_board(self):
@@ -106,15 +116,32 @@ class Person:
     def moves(self):
         return self.page.evaluate(MOVES)
 
+    def open_palette(self):
+        """The list of all moves, by its key."""
+        if not self.page.locator("#palette[open]").count():
+            self.page.keyboard.press("m")
+        self.page.wait_for_selector("#palette[open]")
+
+    def open_menu(self):
+        self.page.click("#tastes summary")
+
+    def open_sheet(self, name):
+        """A sheet of the menu."""
+        self.open_menu()
+        self.page.click(f"[data-sheet={name}]")
+        self.page.wait_for_selector(f"#{name}[open]")
+
     def play(self, action):
         """A move from the list, seen in the log."""
         lines = self.lines()
+        self.open_palette()
         self.page.click(f"#moves button[data-move='{action}']")
         self.see_lines(lines + 1)
 
     def play_on(self):
         """The last move of the list, in two steps if it has two parts."""
         lines = self.lines()
+        self.open_palette()
         self.page.locator("#moves button").last.click()
         if self.page.locator("#back").is_visible():
             self.page.locator("#moves button").last.click()
@@ -139,6 +166,7 @@ class Person:
 
     def see_result(self, patience=240_000):
         self.page.wait_for_selector("#result:visible", timeout=patience)
+        self.page.wait_for_selector("#result:not(:has([data-counting]))")
         return self.page.inner_text("#result")
 
     def said(self, selector):

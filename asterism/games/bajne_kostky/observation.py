@@ -95,7 +95,7 @@ def write_throw(s, owner, numbers, at):
 # A name for every number
 
 
-def names(view: Any, box: Any) -> list[str]:
+def names(view: Any, box: Any, ids: dict[str, tuple[str, ...]]) -> list[str]:
     """In the order of `observe`."""
     return [
         *round_names(),

@@ -1,43 +1,78 @@
 """BAJ-17 The score pad for a real table: every score it can need, from the game's own rules."""
 
 import itertools
+from collections.abc import Sequence
 from typing import Any
 
 from asterism.engine.game import Game
+from asterism.engine.protocols import Translator
 from asterism.games.bajne_kostky import rules
 from asterism.games.bajne_kostky.state import BOX, KINDS, PLAYERS, SEATS, STATE, Face
+from asterism.pads import Entry, Input, Pad, Row, Variant, fill_table, name_columns
 
 VARIANTS = {"": 0, "simplified": 1}  # the option that a variant is played with, and its value
 
 
-def scoring_table(game: Game) -> dict[str, Any]:
-    """The rounds by number of players, the possible bonuses of a round, and for each variant
-    `points[round - 1][bid][tricks]`: the points without a bonus and with each possible one."""
+def make_pad(game: Game, translations: Translator) -> Pad:
+    """A row for each round, a column for each player."""
     box = BOX.as_record(game.box)
-    rounds = {players: int(box.rounds[players]) for players in PLAYERS}
-    bonuses = {name: possible_bonuses(box, simplified) for name, simplified in VARIANTS.items()}
-    return {
-        "rounds": rounds,
-        "bonuses": bonuses,
-        "points": {
-            name: [
-                round_table(box, number, simplified, bonuses[name])
-                for number in range(1, max(rounds.values()) + 1)
-            ]
-            for name, simplified in VARIANTS.items()
-        },
-    }
+    variants = [
+        Variant(
+            name,
+            translations(f"options.{name}.name" if name else "pad.whole"),
+            make_rounds(box, simplified, translations),
+        )
+        for name, simplified in VARIANTS.items()
+    ]
+    columns = name_columns(min(PLAYERS), max(PLAYERS), translations)
+    return Pad(columns, variants, running=True)
 
 
-def round_table(box: Any, number: int, simplified: int, bonuses: list[int]) -> list[Any]:
-    """Points of one round by bid, tricks and bonus."""
+def make_rounds(box: Any, simplified: int, translations: Translator) -> list[Row]:
+    """BAJ-02 As many as any number of players plays; each knows for how many it is."""
+    last = {players: int(box.rounds[players]) for players in PLAYERS}
+    return [
+        make_round(box, number, simplified, translations, [n for n in last if number <= last[n]])
+        for number in range(1, max(last.values()) + 1)
+    ]
+
+
+def make_round(
+    box: Any, number: int, simplified: int, translations: Translator, columns: Sequence[int]
+) -> Row:
+    """Bid, tricks and, where there is any, bonus."""
+    bonuses = possible_bonuses(box, simplified)
+    inputs = [
+        Input(f"{number}.{what}", translations(f"pad.{what}"), number) for what in ("bid", "tricks")
+    ]
+    if len(bonuses) > 1:
+        named = [f"+{points}" if points else "0" for points in bonuses]
+        label = translations("pad.bonus")
+        most = len(bonuses) - 1
+        inputs.append(Input(f"{number}.bonus", label, most, "choice", named, empty=0))
+    return Row(
+        str(number),
+        translations("pad.round", round=number),
+        translations("pad.ask", round=number, name="{name}"),
+        [Entry(inputs, round_table(box, number, simplified, bonuses))],
+        short=str(number),
+        note=[each.id for each in inputs[:2]],
+        columns=columns,
+        sums={inputs[1].id: number},
+    )
+
+
+def round_table(box: Any, number: int, simplified: int, bonuses: list[int]) -> Any:
+    """Points of one round by bid, tricks and, where there is any, bonus."""
     s = blank_state(simplified)
     s.this_round = number
     counts = range(number + 1)
-    return [
-        [[round_points(s, box, bid, tricks, bonus) for bonus in bonuses] for tricks in counts]
-        for bid in counts
-    ]
+
+    def points(bid: int, tricks: int, bonus: int = 0) -> int:
+        return round_points(s, box, bid, tricks, bonuses[bonus])
+
+    further = [range(len(bonuses))] if len(bonuses) > 1 else []
+    return fill_table(points, counts, counts, *further)
 
 
 def round_points(s: Any, box: Any, bid: int, tricks: int, bonus: int) -> int:

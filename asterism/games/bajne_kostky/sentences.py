@@ -302,6 +302,56 @@ def scoring(ctx: RenderContext) -> list[str]:
     ]
 
 
+# The call
+
+
+def call_lines(ctx: RenderContext, shown: Trick) -> tuple[str, str]:
+    """What the trick comes to so far, or what the last round brought; and what to do."""
+    return news(ctx, shown), what_to_do(ctx)
+
+
+def news(ctx: RenderContext, shown: Trick) -> str:
+    """Who is winning and why, with the bonus that a whole trick may bring."""
+    facts, translations = ctx.facts, ctx.translations
+    if facts.phase == Phase.BIDDING and ctx.seat in ctx.actors:
+        return str(translations("table.your_bid"))
+    if not shown.throws:
+        return str(translations("call.shown")) if facts.phase == Phase.THROWING else ""
+    return trick_news(ctx, shown)
+
+
+def trick_news(ctx: RenderContext, shown: Trick) -> str:
+    """Who wins a trick, or is winning it, and why."""
+    said = trick_reason(ctx, shown)
+    if shown.whole and ctx.facts.last_bonus:
+        said += " · " + str(ctx.translations("table.bonus", n=ctx.facts.last_bonus))
+    return said
+
+
+def what_to_do(ctx: RenderContext) -> str:
+    """What this seat is asked for, or whom it waits for."""
+    facts, translations = ctx.facts, ctx.translations
+    mine = ctx.seat in ctx.actors
+    if facts.phase == Phase.BIDDING and ctx.actors:
+        waited = [seat for seat in ctx.actors if seat != ctx.seat]
+        if not waited:
+            return str(translations("call.all_wait"))
+        return str(translations("call.waiting", player=translations.players(waited)))
+    if mine and facts.colour and not facts.hand[ctx.seat][facts.colour]:
+        return str(translations("table.your_throw"))
+    if mine and facts.colour:
+        return str(translations("call.follow", colour=colour_name(facts.colour, translations)))
+    return headline(ctx)
+
+
+def faces_told(faces: Iterable[int], translations: Translator) -> str:
+    """`7 ×2 · 6 ×2 · 5 ×2`: what a die can show."""
+    listed = list(faces)
+    return " · ".join(
+        f"{face_name(face, translations)} ×{listed.count(face)}" for face in dict.fromkeys(listed)
+    )
+
+
 # Moves
 
 

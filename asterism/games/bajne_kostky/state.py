@@ -11,6 +11,7 @@ from asterism.engine.actions import Actions
 from asterism.engine.errors import ComponentsError
 from asterism.engine.layout import BITS, ID, NUMBER, RNG_STATE, Field, Layout, Row, Visibility
 from asterism.engine.options import Number, Options, Seat, Switch
+from asterism.engine.owner_files import check_keys, check_line, demand, table, tables
 from asterism.engine.protocols import Features
 from asterism.games.bajne_kostky import odds
 
@@ -23,6 +24,7 @@ FEWEST = 3  # players
 CHANCE = np.float64  # only in the box: a bot weighs with it, no rule does
 KIND_NAMES = tuple(die["id"] for die in COMPONENTS["die"])
 FACE_NAMES = odds.FACES
+MOST_POINTS = 999
 SCORING = ("hit", "miss", "zero", "griffin", "minotaur")
 
 
@@ -177,6 +179,7 @@ MAX_MOVES = max(
 
 def box(facts: dict[str, Any]) -> Row:
     """The box as a read-only row."""
+    check_keys(facts, "The file", ("rounds", "die", "scoring"), ("sizes", "maxima"))
     dice, scoring = checked_dice(facts), checked_scoring(facts)
     sides = [[FACE_NAMES.index(face) + 1 for face in die["faces"]] for die in dice]
     return BOX.make_row(
@@ -191,7 +194,7 @@ def box(facts: dict[str, Any]) -> Row:
 
 def checked_dice(facts: dict[str, Any]) -> list[dict[str, Any]]:
     """The dice; in a file of one's own they keep their names, and there are as many."""
-    dice: list[dict[str, Any]] = facts.get("die", [])
+    dice = tables(facts["die"], "[[die]]", KINDS, KINDS)
     if tuple(die.get("id") for die in dice) != KIND_NAMES:
         raise ComponentsError(f"[[die]] must name, in this order: {', '.join(KIND_NAMES)}.")
     for die in dice:
@@ -202,20 +205,24 @@ def checked_dice(facts: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def check_die(die: dict[str, Any]) -> None:
-    name, faces = die["id"], die.get("faces", [])
+    name, faces = die["id"], die.get("faces")
+    check_line(die.get("colour"), f"The die {name!r}: colour", 20)
     if not is_whole(die.get("count"), 1):
         raise ComponentsError(f"The die {name!r} needs a count of 1 or more.")
     if not isinstance(die.get("special"), bool):
         raise ComponentsError(f"The die {name!r} must say whether it is special.")
-    if len(faces) != SIDES or not all(face in FACE_NAMES for face in faces):
+    listed = isinstance(faces, list) and len(faces) == SIDES
+    if not listed or not all(isinstance(face, str) and face in FACE_NAMES for face in faces or ()):
         raise ComponentsError(
             f"The die {name!r} needs {SIDES} faces, each one of {', '.join(FACE_NAMES)}."
         )
+    check_keys(die, f"The die {name!r}", ("id", "colour", "count", "special", "faces"))
 
 
 def checked_rounds(facts: dict[str, Any]) -> list[int]:
     """The rounds of 0 to 6 players."""
-    played = facts.get("rounds", {}).get("played", {})
+    check_keys(table(facts["rounds"], "[rounds]"), "[rounds]", ("played",))
+    played = table(facts["rounds"]["played"], "[rounds] played")
     if played.keys() != {str(number) for number in PLAYERS}:
         raise ComponentsError(f"[rounds] must name {FEWEST} to {SEATS} players.")
     for number in PLAYERS:
@@ -225,10 +232,12 @@ def checked_rounds(facts: dict[str, Any]) -> list[int]:
 
 
 def checked_scoring(facts: dict[str, Any]) -> dict[str, int]:
-    scoring = facts.get("scoring", {})
+    scoring = table(facts["scoring"], "[scoring]")
     for name in SCORING:
         if not is_whole(scoring.get(name), 0):
             raise ComponentsError(f"[scoring] needs a whole number from 0 for {name!r}.")
+        demand(scoring[name] <= MOST_POINTS, f"[scoring] {name}: {MOST_POINTS} at most.")
+    check_keys(scoring, "[scoring]", SCORING)
     return {name: scoring[name] for name in SCORING}
 
 

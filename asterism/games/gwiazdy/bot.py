@@ -7,29 +7,12 @@ nearer (`exchanges.py`), and seldom misreads the diagram.
 
 from asterism.engine import bits
 from asterism.engine.rule import rule
-from asterism.games.gwiazdy.components import ELEMENTS, FIELDS, KINDS, STARS, Effect
+from asterism.games.gwiazdy.components import ELEMENTS, Effect
 from asterism.games.gwiazdy.rules.battle import attack_points, defence_points
 from asterism.games.gwiazdy.rules.crystals import can_pay
 from asterism.games.gwiazdy.rules.events import is_moment
 from asterism.games.gwiazdy.rules.stars import is_free
-from asterism.games.gwiazdy.state import (
-    CREATE,
-    DOT,
-    DRAW,
-    ECLIPSE,
-    EVENT,
-    FLY,
-    FUSE,
-    GIVE,
-    JUMP,
-    LEAVE,
-    PASS,
-    PUSH,
-    RETREAT,
-    SAVE,
-    SWAP,
-    Phase,
-)
+from asterism.games.gwiazdy.state import Phase
 from asterism.games.gwiazdy.strategies.aims import target
 from asterism.games.gwiazdy.strategies.exchanges import (
     best_saving,
@@ -62,11 +45,11 @@ def policy(s, box, seat):
     if s.phase == Phase.MOVE:
         return choose_field(s, box, seat, star)
     if s.phase == Phase.DOT:
-        return DOT + choose_dot(s, box) - 1
+        return box.act_dot + choose_dot(s, box) - 1
     if s.phase == Phase.ATTACK or s.phase == Phase.DEFEND:
         return in_battle(s, box, seat)
     if s.phase == Phase.RETRY:
-        return playable(s, box, seat, Effect.RETRY, PASS)
+        return playable(s, box, seat, Effect.RETRY, box.act_pass)
     return answer(s, box, seat, star)
 
 
@@ -74,24 +57,26 @@ def policy(s, box, seat):
 def answer(s, box, seat, star):
     """What a field, an event or a lost battle asks for."""
     if s.phase == Phase.RETREAT:
-        return RETREAT + best_near(s, box, seat, s.rocket[seat], 0, star) - 1
+        return box.act_retreat + best_near(s, box, seat, s.rocket[seat], 0, star) - 1
     if s.phase == Phase.FIELD:
-        return DRAW if is_draw_good(s, box, seat) else LEAVE
+        return box.act_draw if is_draw_good(s, box, seat) else box.act_leave
     if s.phase == Phase.DECAY:
-        return nearer_by_decay(s, box, seat, star, PASS)
+        return nearer_by_decay(s, box, seat, star, box.act_pass)
     if s.phase == Phase.CHAIN:
         reaction = box.reaction[s.card]
-        return FUSE + reaction if fusion_helps(s, box, seat, star, reaction) else PASS
+        return (
+            box.act_fuse + reaction if fusion_helps(s, box, seat, star, reaction) else box.act_pass
+        )
     if s.phase == Phase.JUMP:
-        return JUMP + best_exit(s, box, seat, star) - 1
+        return box.act_jump + best_exit(s, box, seat, star) - 1
     if s.phase == Phase.FLYBY:
-        return FLY + best_flyby(s, box, seat, star) - 1
+        return box.act_fly + best_flyby(s, box, seat, star) - 1
     if s.phase == Phase.BLACK_HOLE:
-        return GIVE + least_missed(s, box, seat, star)
+        return box.act_give + least_missed(s, box, seat, star)
     if s.phase == Phase.DISCOUNT:
-        return SAVE + best_saving(s, box, star)
+        return box.act_save + best_saving(s, box, star)
     if s.phase == Phase.CREATE:
-        return CREATE + best_star(s, box, star) - 1
+        return box.act_create + best_star(s, box, star) - 1
     return against(s, box, seat, star)
 
 
@@ -105,7 +90,7 @@ def choose_dot(s, box):
     if s.missed == 0 and is_careless(s):
         if right > 1 and is_free(s, box, right - 1):
             return right - 1
-        if right < STARS and is_free(s, box, right + 1):
+        if right < box.stars and is_free(s, box, right + 1):
             return right + 1
     return right
 
@@ -129,15 +114,15 @@ def in_battle(s, box, seat):
     if s.phase == Phase.DEFEND:
         behind = 1 - behind
     if behind > 0:
-        for kind in range(1, KINDS + 1):
+        for kind in range(1, box.kinds + 1):
             if (
                 s.hand[seat, kind] > 0
                 and is_moment(s, box, kind)
                 and box.boost[kind] >= behind
                 and can_pay(s, seat, box.fee[kind])
             ):
-                return EVENT + kind - 1
-    return PASS
+                return box.act_event + kind - 1
+    return box.act_pass
 
 
 @rule
@@ -145,7 +130,7 @@ def against(s, box, seat, star):
     """Whom an event shall strike: the leader; a rocket that stands well for a collision."""
     other = leader(s, seat)
     if s.phase == Phase.ECLIPSE:
-        return ECLIPSE + other
+        return box.act_eclipse + other
     if s.phase == Phase.WAVE:
-        return PUSH + other * FIELDS + bits.lowest(box.near[s.rocket[other]]) - 1
-    return SWAP + best_seat(s, box, seat, star)
+        return box.act_push + other * box.fields + bits.lowest(box.near[s.rocket[other]]) - 1
+    return box.act_swap + best_seat(s, box, seat, star)

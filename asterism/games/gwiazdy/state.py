@@ -6,7 +6,8 @@ from typing import Any
 from asterism.engine.actions import Actions
 from asterism.engine.layout import BITS, ID, NUMBER, RNG_STATE, Field, Layout, Row, Visibility
 from asterism.engine.options import Choice, Number, Options, Seat, Switch
-from asterism.engine.protocols import Features
+from asterism.engine.owner_files import Names, demand, name_things
+from asterism.engine.protocols import Features, Loaded
 from asterism.games.gwiazdy.components import (
     CLASSES,
     COMPONENTS,
@@ -15,18 +16,23 @@ from asterism.games.gwiazdy.components import (
     EVENT_NAMES,
     EVENTS,
     FIELD_NAMES,
-    FIELDS,
     KINDS,
+    MAX_EVENTS,
+    MAX_FIELDS,
+    MAX_KINDS,
+    MAX_REACTIONS,
+    MAX_STARS,
+    MAX_SYSTEMS,
     REACTION_NAMES,
-    REACTIONS,
     ROUNDS,
     SEATS,
     STAR_NAMES,
     STARS,
+    SUN_NAMES,
     SUNS,
-    SYSTEMS,
-    encode_components,
+    ids,
 )
+from asterism.games.gwiazdy.encoding import encode_components
 
 SEAT_NAMES = tuple(str(seat) for seat in range(SEATS))
 # Fields, stars, dots, kinds of events and Suns count from 1; 0 is none, or one nobody has shown us.
@@ -91,8 +97,48 @@ OPTIONS = Options(
     first=Seat(),
 )
 
+
+def actions(named: dict[str, tuple[str, ...]]) -> Actions:
+    """All actions of a game whose things have these ids."""
+    fields, events, reactions, stars = (
+        named[kind] for kind in ("field", "event", "reaction", "star")
+    )
+    return Actions(
+        move=(fields,),
+        event=(events,),  # the choices an event needs are further actions
+        jump=(fields,),  # through a wormhole
+        fly=(fields,),  # over the first field of a gravity assist
+        retreat=(fields,),
+        decay=(reactions,),
+        fuse=(reactions,),
+        swap=(SEAT_NAMES,),  # rockets, in a galaxy collision
+        push=(SEAT_NAMES, fields),  # a rocket, by a gravitational wave
+        eclipse=(SEAT_NAMES,),
+        give=(ELEMENT_NAMES,),  # a crystal to a black hole
+        save=(ELEMENT_NAMES,),  # on the cost of a star, by dark matter
+        create=(stars,),
+        dot=(range(1, len(stars) + 1),),
+        **{"pass": ()},  # nothing more in this step
+        end=(),  # the turn
+        draw=(),  # the event of a field
+        leave=(),  # that event undrawn
+    )
+
+
+# Of the built-in file. Those of a loaded one are in `game.actions`; rules read from the box where
+# each kind begins.
+ACTIONS = actions(ids(COMPONENTS))
+MOVE = 0
+
 BOX = Layout(
     [
+        Field("reactions", NUMBER, (), Visibility.PUBLIC, "how many there are"),
+        Field("fields", NUMBER, (), Visibility.PUBLIC, "how many there are"),
+        Field("stars", NUMBER, (), Visibility.PUBLIC, "how many there are"),
+        Field("kinds", NUMBER, (), Visibility.PUBLIC, "of events: how many there are"),
+        Field("events", NUMBER, (), Visibility.PUBLIC, "cards of them"),
+        Field("rounds", NUMBER, (), Visibility.PUBLIC, "after which the game ends"),
+        Field("burning", NUMBER, (), Visibility.PUBLIC, "the reaction that makes iron"),
         Field("supply", NUMBER, (ELEMENTS,), Visibility.PUBLIC, "crystals of each element"),
         Field("mass_number", NUMBER, (ELEMENTS,), Visibility.PUBLIC, "of one crystal"),
         Field("start", NUMBER, (ELEMENTS,), Visibility.PUBLIC, "crystals each player begins with"),
@@ -102,62 +148,102 @@ BOX = Layout(
         Field("prize", NUMBER, (ELEMENTS,), Visibility.PUBLIC, "what a defender who wins gets"),
         Field("goal", NUMBER, (), Visibility.PUBLIC, "points that end the game"),
         Field("die", NUMBER, (), Visibility.PUBLIC, "sides of a die"),
-        Field("fuel", NUMBER, (REACTIONS, ELEMENTS), Visibility.PUBLIC, "what a fusion uses up"),
-        Field("ash", NUMBER, (REACTIONS, ELEMENTS), Visibility.PUBLIC, "what a fusion leaves"),
-        Field("kind", NUMBER, (FIELDS + 1,), Visibility.PUBLIC, "a Kind of field"),
-        Field("near", BITS, (FIELDS + 1,), Visibility.PUBLIC, "neighbouring fields"),
         Field(
-            "gain", NUMBER, (SUNS + 1, FIELDS + 1, ELEMENTS), Visibility.PUBLIC, "by Sun and field"
+            "fuel",
+            NUMBER,
+            (MAX_REACTIONS + 1, ELEMENTS),
+            Visibility.PUBLIC,
+            "what a fusion uses up",
         ),
-        Field("rank", NUMBER, (STARS + 1,), Visibility.PUBLIC, "class of a star, supergiants 0"),
-        Field("points", NUMBER, (STARS + 1,), Visibility.PUBLIC, "of a star"),
-        Field("cost", NUMBER, (STARS + 1, ELEMENTS), Visibility.PUBLIC, "of a star"),
-        Field("production", NUMBER, (STARS + 1, ELEMENTS), Visibility.PUBLIC, "of a star, a round"),
+        Field(
+            "ash", NUMBER, (MAX_REACTIONS + 1, ELEMENTS), Visibility.PUBLIC, "what a fusion leaves"
+        ),
+        Field("kind", NUMBER, (MAX_FIELDS + 1,), Visibility.PUBLIC, "a Kind of field"),
+        Field("near", BITS, (MAX_FIELDS + 1,), Visibility.PUBLIC, "neighbouring fields"),
+        Field(
+            "gain",
+            NUMBER,
+            (SUNS + 1, MAX_FIELDS + 1, ELEMENTS),
+            Visibility.PUBLIC,
+            "by Sun and field",
+        ),
+        Field(
+            "rank", NUMBER, (MAX_STARS + 1,), Visibility.PUBLIC, "class of a star, supergiants 0"
+        ),
+        Field("points", NUMBER, (MAX_STARS + 1,), Visibility.PUBLIC, "of a star"),
+        Field("cost", NUMBER, (MAX_STARS + 1, ELEMENTS), Visibility.PUBLIC, "of a star"),
+        Field(
+            "production", NUMBER, (MAX_STARS + 1, ELEMENTS), Visibility.PUBLIC, "of a star, a round"
+        ),
         Field(
             "attack",
             NUMBER,
-            (STARS + 1,),
+            (MAX_STARS + 1,),
             Visibility.PUBLIC,
             "tenths read from the radius, if bold",
         ),
         Field(
-            "defence", NUMBER, (STARS + 1,), Visibility.PUBLIC, "tenths read from the mass, if bold"
+            "defence",
+            NUMBER,
+            (MAX_STARS + 1,),
+            Visibility.PUBLIC,
+            "tenths read from the mass, if bold",
         ),
-        Field("mass", NUMBER, (STARS + 1,), Visibility.PUBLIC, "thousandths of the Sun's"),
-        Field("dot", NUMBER, (STARS + 1,), Visibility.PUBLIC, "where on the diagram it belongs"),
-        Field("system", NUMBER, (STARS + 1,), Visibility.PUBLIC, "of which it is a member"),
-        Field("members", BITS, (SYSTEMS + 1,), Visibility.PUBLIC, "stars of a system"),
-        Field("bonus", NUMBER, (SYSTEMS + 1,), Visibility.PUBLIC, "points for a complete system"),
-        Field("copies", NUMBER, (KINDS + 1,), Visibility.PUBLIC, "cards of each event"),
-        Field("moment", NUMBER, (KINDS + 1,), Visibility.PUBLIC, "a Moment"),
-        Field("effect", NUMBER, (KINDS + 1,), Visibility.PUBLIC, "an Effect"),
-        Field("fee", NUMBER, (KINDS + 1, ELEMENTS), Visibility.PUBLIC, "of an event"),
-        Field("gift", NUMBER, (KINDS + 1, ELEMENTS), Visibility.PUBLIC, "what its player takes"),
-        Field("gift_all", NUMBER, (KINDS + 1, ELEMENTS), Visibility.PUBLIC, "what everybody takes"),
-        Field("instead", NUMBER, (KINDS + 1, ELEMENTS), Visibility.PUBLIC, "the gift, for some"),
+        Field("mass", NUMBER, (MAX_STARS + 1,), Visibility.PUBLIC, "thousandths of the Sun's"),
+        Field(
+            "dot", NUMBER, (MAX_STARS + 1,), Visibility.PUBLIC, "where on the diagram it belongs"
+        ),
+        Field("system", NUMBER, (MAX_STARS + 1,), Visibility.PUBLIC, "of which it is a member"),
+        Field("members", BITS, (MAX_SYSTEMS + 1,), Visibility.PUBLIC, "stars of a system"),
+        Field(
+            "bonus", NUMBER, (MAX_SYSTEMS + 1,), Visibility.PUBLIC, "points for a complete system"
+        ),
+        Field("copies", NUMBER, (MAX_KINDS + 1,), Visibility.PUBLIC, "cards of each event"),
+        Field("moment", NUMBER, (MAX_KINDS + 1,), Visibility.PUBLIC, "a Moment"),
+        Field("effect", NUMBER, (MAX_KINDS + 1,), Visibility.PUBLIC, "an Effect"),
+        Field("fee", NUMBER, (MAX_KINDS + 1, ELEMENTS), Visibility.PUBLIC, "of an event"),
+        Field(
+            "gift", NUMBER, (MAX_KINDS + 1, ELEMENTS), Visibility.PUBLIC, "what its player takes"
+        ),
+        Field(
+            "gift_all", NUMBER, (MAX_KINDS + 1, ELEMENTS), Visibility.PUBLIC, "what everybody takes"
+        ),
+        Field(
+            "instead", NUMBER, (MAX_KINDS + 1, ELEMENTS), Visibility.PUBLIC, "the gift, for some"
+        ),
         Field(
             "instead_rank",
             NUMBER,
-            (KINDS + 1,),
+            (MAX_KINDS + 1,),
             Visibility.PUBLIC,
             "for owners of this class, from 1",
         ),
-        Field("boost", NUMBER, (KINDS + 1,), Visibility.PUBLIC, "tenths in battle"),
+        Field("boost", NUMBER, (MAX_KINDS + 1,), Visibility.PUBLIC, "tenths in battle"),
         Field(
-            "limit", NUMBER, (KINDS + 1,), Visibility.PUBLIC, "crystals a black hole lets one keep"
+            "limit",
+            NUMBER,
+            (MAX_KINDS + 1,),
+            Visibility.PUBLIC,
+            "crystals a black hole lets one keep",
         ),
-        Field("number", NUMBER, (KINDS + 1,), Visibility.PUBLIC, "fusions, decays or crystals"),
-        Field("reaction", NUMBER, (KINDS + 1,), Visibility.PUBLIC, "the fusion it allows"),
-        Field("needs", NUMBER, (KINDS + 1, ELEMENTS), Visibility.PUBLIC, "crystals one must hold"),
+        Field("number", NUMBER, (MAX_KINDS + 1,), Visibility.PUBLIC, "fusions, decays or crystals"),
+        Field("reaction", NUMBER, (MAX_KINDS + 1,), Visibility.PUBLIC, "the fusion it allows"),
+        Field(
+            "needs", NUMBER, (MAX_KINDS + 1, ELEMENTS), Visibility.PUBLIC, "crystals one must hold"
+        ),
         Field(
             "less",
             NUMBER,
-            (KINDS + 1, ELEMENTS),
+            (MAX_KINDS + 1, ELEMENTS),
             Visibility.PUBLIC,
             "saved on one element of a cost",
         ),
         Field("sun_attack", NUMBER, (SUNS + 1,), Visibility.PUBLIC, "tenths"),
         Field("sun_defence", NUMBER, (SUNS + 1,), Visibility.PUBLIC, "tenths"),
+        *(
+            Field(f"act_{kind}", NUMBER, (), Visibility.PUBLIC, f"the first action `{kind}`")
+            for kind in ACTIONS.kinds
+        ),
     ]
 )
 
@@ -184,10 +270,11 @@ STATE = Layout(
         Field(
             "owner",
             ID,
-            (STARS + 1,),
+            (MAX_STARS + 1,),
             Visibility.PUBLIC,
             "of a star, from 1; 0: nobody",
             wire="place",
+            recorded=(STARS + 1,),
         ),
         Field(
             "top",
@@ -199,25 +286,48 @@ STATE = Layout(
         Field(
             "sunk",
             NUMBER,
-            (STARS + 1,),
+            (MAX_STARS + 1,),
             Visibility.PUBLIC,
             "when a star was lost, counted from 1; 0: never",
+            recorded=(STARS + 1,),
         ),
         Field("losses", NUMBER, (), Visibility.PUBLIC, "stars lost so far"),
         Field(
             "eclipsed", NUMBER, (SEATS,), Visibility.PUBLIC, "whose stars miss the next production"
         ),
         Field(
-            "hand", ID, (SEATS, KINDS + 1), Visibility.OWNER, "how many of each event each holds"
+            "hand",
+            ID,
+            (SEATS, MAX_KINDS + 1),
+            Visibility.OWNER,
+            "how many of each event each holds",
+            recorded=(SEATS, KINDS + 1),
         ),
         Field("held", NUMBER, (SEATS,), Visibility.PUBLIC, "how many events each holds"),
         Field(
-            "known", ID, (SEATS, KINDS + 1), Visibility.PUBLIC, "events everybody saw each one take"
+            "known",
+            ID,
+            (SEATS, MAX_KINDS + 1),
+            Visibility.PUBLIC,
+            "events everybody saw each one take",
+            recorded=(SEATS, KINDS + 1),
         ),
-        Field("deck", ID, (EVENTS,), Visibility.SECRET, "events nobody has seen, in no order"),
+        Field(
+            "deck",
+            ID,
+            (MAX_EVENTS,),
+            Visibility.SECRET,
+            "events nobody has seen, in no order",
+            recorded=(EVENTS,),
+        ),
         Field("left", NUMBER, (), Visibility.PUBLIC, "how many those are"),
         Field(
-            "under", ID, (EVENTS,), Visibility.PUBLIC, "events put under the deck, uppermost first"
+            "under",
+            ID,
+            (MAX_EVENTS,),
+            Visibility.PUBLIC,
+            "events put under the deck, uppermost first",
+            recorded=(EVENTS,),
         ),
         Field("buried", NUMBER, (), Visibility.PUBLIC, "how many those are"),
         Field("defender", NUMBER, (), Visibility.PUBLIC, "the seat that is attacked"),
@@ -244,58 +354,77 @@ STATE = Layout(
 )
 
 CENSUS = ELEMENT_NAMES + EVENT_NAMES
-FEATURES = Features(statistics=("rounds", "battles", "losses", "wins_by_sun"))
+FEATURES = Features(statistics=("rounds", "battles", "losses", "wins_by_sun"), score_pad=True)
 
-ACTIONS = Actions(
-    move=(FIELD_NAMES,),
-    event=(EVENT_NAMES,),  # the choices an event needs are further actions
-    jump=(FIELD_NAMES,),  # through a wormhole
-    fly=(FIELD_NAMES,),  # over the first field of a gravity assist
-    retreat=(FIELD_NAMES,),
-    decay=(REACTION_NAMES,),
-    fuse=(REACTION_NAMES,),
-    swap=(SEAT_NAMES,),  # rockets, in a galaxy collision
-    push=(SEAT_NAMES, FIELD_NAMES),  # a rocket, by a gravitational wave
-    eclipse=(SEAT_NAMES,),
-    give=(ELEMENT_NAMES,),  # a crystal to a black hole
-    save=(ELEMENT_NAMES,),  # on the cost of a star, by dark matter
-    create=(STAR_NAMES,),
-    dot=(range(1, STARS + 1),),
-    **{"pass": ()},  # nothing more in this step
-    end=(),  # the turn
-    draw=(),  # the event of a field
-    leave=(),  # that event undrawn
-)
-(
-    MOVE,
-    EVENT,
-    JUMP,
-    FLY,
-    RETREAT,
-    DECAY,
-    FUSE,
-    SWAP,
-    PUSH,
-    ECLIPSE,
-    GIVE,
-    SAVE,
-    CREATE,
-    DOT,
-    PASS,
-    END,
-    DRAW,
-    LEAVE,
-) = ACTIONS.first.values()
 NOTHING = -1  # no action
 
-# Without cards a turn has a move, a pass of each side and a retreat for every battle, a draw or
-# decays and a pass, a star, two dots and the end; fusions, of which all but oxygen burning leave
-# fewer crystals, are fewer than twice the crystals; a turn brings one card, which takes no more
-# further actions than a black hole: some for every player.
-CRYSTALS = sum(element["supply"] for element in COMPONENTS["elements"].values())
-MAX_MOVES = ROUNDS * SEATS * (2 * CRYSTALS + 40) + SEATS * 20
+
+def longest(facts: dict[str, Any]) -> int:
+    """No match has more moves. Without cards a turn has a move, a pass of each side and a retreat
+    for every battle, a draw or decays and a pass, a star, two dots and the end. All fusions but
+    one leave fewer crystals, so there are no more of these than crystals, and of that one no more
+    than crystals that the others leave; a turn brings one card, which takes no more further
+    actions than a black hole: some for every player."""
+    crystals = sum(element["supply"] for element in facts["elements"].values())
+    left = [sum(r["to"].values()) for r in facts["reaction"]]
+    used = [sum(r["from"].values()) for r in facts["reaction"]]
+    most = max((a for a, b in zip(left, used, strict=True) if a < b), default=0)
+    rounds = facts["rules"].get("rounds", ROUNDS)
+    return int(rounds * SEATS * ((1 + most) * crystals + 40) + SEATS * 20)
+
+
+MAX_MOVES = longest(COMPONENTS)
 
 
 def box(facts: dict[str, Any]) -> Row:
     """The components as a read-only row. Raises ComponentsError for a mistake in a file."""
-    return BOX.make_row(**encode_components(facts))
+    encoded = encode_components(facts)
+    first = {f"act_{kind}": number for kind, number in actions(ids(facts)).first.items()}
+    return BOX.make_row(**encoded, **first)
+
+
+TEXT_KEYS = {  # that an owner may add
+    "reaction": ("name",),
+    "field": ("name", "object"),
+    "star": ("name", "fact"),
+    "event": ("name", "text"),
+    "sun": ("name", "text"),
+}
+
+
+def loaded(facts: dict[str, Any]) -> Loaded:
+    """The actions, ids and names of a game with these components."""
+    named = ids(facts)
+    census = ELEMENT_NAMES + named["event"]
+    return Loaded(actions(named), census, longest(facts), named, own_names(facts))
+
+
+def own_names(facts: dict[str, Any]) -> Names:
+    """What a file calls its things, and what it tells of them."""
+    names: Names = {}
+    for kind, key, known in (
+        ("reaction", "reaction.{}", REACTION_NAMES),
+        ("field", "sky.{}", FIELD_NAMES),
+        ("star", "star.{}.name", STAR_NAMES),
+        ("event", "event.{}.name", EVENT_NAMES),
+        ("sun", "sun.{}.name", SUN_NAMES),
+    ):
+        name_things(names, facts[kind], key, f"[[{kind}]]", known)
+    for star in facts["star"]:
+        if "fact" in star or star["id"] not in STAR_NAMES:
+            names[f"star.{star['id']}.fact"] = star.get("fact", star["spectral"])
+    for field in facts["field"]:
+        if "object" in field or field["id"] not in FIELD_NAMES:
+            names[f"object.{field['id']}"] = field.get("object", field.get("name"))
+    for kind in ("event", "sun"):
+        for thing in facts[kind]:
+            if "text" in thing:
+                for length in (
+                    "text",
+                    "short",
+                ):  # a small card shows as much of it as there is room
+                    names[f"{kind}.{thing['id']}.{length}"] = thing["text"]
+    for sun in facts["sun"]:
+        told = "text" in sun or sun["id"] in SUN_NAMES
+        demand(told, f"[[sun]] {sun['id']}: 'text' is missing.")
+    return names

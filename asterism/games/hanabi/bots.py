@@ -13,6 +13,7 @@ from asterism.engine import rng
 from asterism.engine.game import Game
 from asterism.engine.layout import Row
 from asterism.engine.protocols import Translator
+from asterism.games.hanabi.state import BOX
 from asterism.games.hanabi.strategies import (
     convention_scratch,
     convention_search,
@@ -221,6 +222,55 @@ class ConventionSearchBot(ConventionBot):
                 gains,
                 gain_squares,
             )
+        )
+
+    # For an analysis
+
+    def considered_actions(self, view: Row) -> list[int]:
+        """The moves that might do some good, the usual one first."""
+        usual = ConventionBot.choose(self, view)
+        mask = np.zeros(len(self.game.actions), np.bool_)
+        convention_search.candidates(view, self.game.box, self.rows, self.scratch, self.seat, mask)
+        return list(dict.fromkeys([usual, *map(int, np.flatnonzero(mask))]))
+
+    def usual_action(self, view: Row) -> int:
+        """The move by the conventions alone."""
+        return ConventionBot.choose(self, view)
+
+    def score_actions(self, view: Row, actions: Iterable[int], rng_state: np.uint64) -> list[int]:
+        """The scores of moves in one world that fits what was seen and read."""
+        world, row, best = np.zeros((3, view.size), np.uint8)
+        box, rows = self.game.box.view(BOX.dtype)[0], self.new_records(view)
+        convention_search.sample_world(
+            view,
+            world,
+            box,
+            self.rows,
+            self.scratch,
+            self.seat,
+            self.history,
+            rng_state,
+            rows[0],
+            row,
+            best,
+        )
+        return [self.play_out(world, row, rows, action) for action in actions]
+
+    def expected_score(self, row: Row, action: int, rng_state: np.uint64) -> int:
+        """The score of one rollout of a move in the true state."""
+        world = row.copy()
+        rng.set_state(world, rng_state)
+        return self.play_out(world, np.zeros_like(row), self.new_records(row), action)
+
+    def new_records(self, view: Row) -> Any:
+        players = int(self.game.state.as_record(view).players)
+        return np.zeros((players, *self.rows.shape), np.uint8)
+
+    def play_out(self, world: Row, row: Row, rows: Any, action: int) -> int:
+        box = self.game.box.view(BOX.dtype)[0]
+        own, scratch = self.rows[0], self.scratch
+        return int(
+            convention_search.rollout(world, row, box, own, rows, scratch, self.seat, action)
         )
 
 

@@ -172,7 +172,7 @@ def write_card_knowledge(s, owner, slot, numbers, at):
 # A name for every number
 
 
-def names(view: Any, box: Any) -> list[str]:
+def names(view: Any, box: Any, ids: dict[str, tuple[str, ...]]) -> list[str]:
     """In the order of `observe`."""
     size = int(box.dealt[view.players])
     colours = COLOUR_NAMES[: int(colours_in(view))]

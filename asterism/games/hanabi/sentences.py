@@ -3,7 +3,6 @@
 import functools
 from typing import Any
 
-from asterism.engine import bits
 from asterism.engine.protocols import Translator
 from asterism.engine.render_context import RenderContext
 from asterism.games.hanabi import rules
@@ -181,9 +180,9 @@ def held_as(card: int, could: int, colours: int, slot: int, translations: Transl
 
 def describe_action(ctx: RenderContext, action: int) -> str:
     """What an action would do."""
-    view, translations = ctx.view, ctx.translations
+    facts, translations = ctx.facts, ctx.translations
     if action >= HINT:
-        owner, target = hinted(ctx.view, ctx.seat, action)
+        owner, target = hinted(facts, ctx.seat, action)
         return str(
             translations(
                 "action.hint",
@@ -194,7 +193,7 @@ def describe_action(ctx: RenderContext, action: int) -> str:
         )
     slot = action - PLAY if action < DISCARD else action - DISCARD
     return laying(
-        action, int(view.could[ctx.seat or 0, slot]), len(colours_in(view)), translations.base
+        action, facts.could[ctx.seat or 0][slot], len(colours_in(facts)), translations.base
     )
 
 
@@ -223,13 +222,11 @@ def hinted_among(players: int, seat: int, action: int) -> tuple[int, int]:
 
 
 def touched_slots(ctx: RenderContext, owner: int, target: int) -> tuple[int, ...]:
-    if owner >= ctx.view.players:
+    if owner >= ctx.facts.players:
         return ()
-    cards = touched_cards(ctx.game, int(ctx.view.variant), target)
+    cards = touched_cards(ctx.game, ctx.facts.variant, target)
     return tuple(
-        slot
-        for slot, card in enumerate(ctx.view.hand[owner].tolist())
-        if card and cards >> card & 1
+        slot for slot, card in enumerate(ctx.facts.hand[owner]) if card and cards >> card & 1
     )
 
 
@@ -280,30 +277,39 @@ def objection(ctx: RenderContext, action: int) -> str:
 def log_line(before: RenderContext, after: RenderContext, actor: int, action: int) -> str:
     """One line of the log."""
     view, translations = after.view, after.translations
+    line = last_move(after, actor, action, "log")
+    if action < DISCARD and view.last_bonus:
+        line += " " + str(translations("log.bonus"))
+    if before.view.left > 0 and view.left == 0 and after.actors and not view.last_breath:
+        line += " " + str(translations("log.last_round"))
+    return line
+
+
+def last_move(ctx: RenderContext, actor: int, action: int, form: str) -> str:
+    """The last move in a sentence of the log, or in a shorter one of the call."""
+    facts, translations = ctx.facts, ctx.translations
     if action >= HINT:
-        owner, target = hinted(view, actor, action)
-        slots = tuple(slot for slot in range(view.held[owner]) if bits.has(view.last_touched, slot))
+        owner, target = hinted(facts, actor, action)
+        slots = tuple(slot for slot in range(facts.held[owner]) if facts.last_touched >> slot & 1)
+        told = "hint_you" if form != "log" and owner == ctx.seat else "hint"
         return str(
             translations(
-                "log.hint",
+                f"{form}.{told}",
                 player=translations.player(actor),
                 other=translations.player(owner),
                 target=target_name(target, translations),
                 cards=slots_named(slots, translations.base),
             )
         )
-    line = translations(
-        f"log.{outcome(view, action)}",
-        player=translations.player(actor),
-        card=card_name(view.last_card, translations),
-        number=int(view.mistakes),
-        most=MISTAKES,
+    return str(
+        translations(
+            f"{form}.{outcome(facts, action)}",
+            player=translations.player(actor),
+            card=card_name(facts.last_card, translations),
+            number=facts.mistakes,
+            most=MISTAKES,
+        )
     )
-    if action < DISCARD and view.last_bonus:
-        line += " " + translations("log.bonus")
-    if before.view.left > 0 and view.left == 0 and after.actors and not view.last_breath:
-        line += " " + translations("log.last_round")
-    return str(line)
 
 
 def outcome(view: Any, action: int) -> str:
@@ -312,6 +318,53 @@ def outcome(view: Any, action: int) -> str:
     if not view.last_fits:
         return "mistake"
     return "complete" if rules.value_of(view.last_card) == VALUES else "play"
+
+
+# The call
+
+
+def news(ctx: RenderContext, short: bool) -> str:
+    """What the last move did; nothing before the first one."""
+    facts = ctx.facts
+    if not facts.last_seat:
+        return ""
+    return last_move(ctx, facts.last_seat - 1, facts.last_action - 1, "short" if short else "call")
+
+
+def turn_line(ctx: RenderContext, short: bool) -> str:
+    """Whose turn it is; how many are left once the deck is empty."""
+    translations, left = ctx.translations, ctx.facts.last_turns
+    if not ctx.actors:
+        return str(translations("over"))
+    if ctx.seat in ctx.actors:
+        line = str(translations("call.your_turn" if short or left > 0 else "table.your_turn"))
+    else:
+        line = str(translations("turn", player=translations.players(ctx.actors)))
+    return f"{line} {translations('call.last_turns', n=left)}" if left > 0 else line
+
+
+def may_say(ctx: RenderContext, owner: int) -> tuple[str, str]:
+    """What can be told to a player, or why nothing can."""
+    translations, facts = ctx.translations, ctx.facts
+    name = str(translations("call.knows", player=translations.player(owner)))
+    if ctx.seat not in ctx.actors:
+        return name, turn_line(ctx, True)
+    if not facts.hints:
+        return name, str(translations("reason.hint"))
+    return name, str(translations("call.point"))
+
+
+def learns(ctx: RenderContext, owner: int, target: int) -> str:
+    """What a player would know after a hint."""
+    translations = ctx.translations
+    return str(
+        translations(
+            "call.learns",
+            player=translations.player(owner),
+            target=target_name(target, translations),
+            cards=slots_named(touched_slots(ctx, owner, target), translations.base),
+        )
+    )
 
 
 # The end
@@ -357,6 +410,11 @@ def ending(ctx: RenderContext) -> str:
     return "gone" if missing(ctx) else "stuck"
 
 
+def is_lost(ctx: RenderContext) -> bool:
+    """HAN-17, HAN-19 Whether it is over and the evening is spoilt, whatever the sum."""
+    return not ctx.actors and ending(ctx) not in ("perfect", "deck")
+
+
 def missing(ctx: RenderContext) -> str:
     """HAN-19 The needed cards of which no copy is left."""
     view, copies = ctx.view, BOX.as_record(ctx.game.box).copies
@@ -367,6 +425,17 @@ def missing(ctx: RenderContext) -> str:
         if view.discarded[kind(colour, value)] == copies[kind(colour, value)]
     ]
     return str(ctx.translations.join_list(gone)) if gone else ""
+
+
+def goal(ctx: RenderContext, score: int) -> str:
+    """HAN-18 The next better word of the scale, and the score that earns it."""
+    scale, best = ctx.game.components["scale"], VALUES * len(colours_in(ctx.facts))
+    reached = scale[praise(score, ctx.game.components)]
+    higher = reached + 1
+    said = praise(min(higher, best), ctx.game.components)
+    if higher > best:
+        return str(ctx.translations(f"scale.{said}"))
+    return str(ctx.translations("call.goal", n=higher, praise=ctx.translations(f"scale.{said}")))
 
 
 def praise(score: int, facts: dict[str, Any]) -> str:

@@ -11,6 +11,7 @@ from asterism.engine.actions import Actions
 from asterism.engine.errors import ComponentsError
 from asterism.engine.layout import BITS, ID, NUMBER, RNG_STATE, Field, Layout, Row, Visibility
 from asterism.engine.options import Choice, Number, Options, Seat, Switch
+from asterism.engine.owner_files import by_players, check_keys, demand, table, whole, wholes
 from asterism.engine.protocols import Features
 
 COMPONENTS = tomllib.loads(pathlib.Path(__file__).with_name("components.toml").read_text("utf-8"))
@@ -24,6 +25,7 @@ RAINBOW = COLOURS - 1
 COLOUR_NAMES = ("red", "yellow", "green", "white", "blue", "rainbow")
 VALUE_NAMES = tuple(str(value) for value in range(1, VALUES + 1))
 TARGET_NAMES = COLOUR_NAMES + VALUE_NAMES
+SCALE = tuple(COMPONENTS["scale"])  # words for a score, from the worst
 
 
 class Variant(enum.IntEnum):
@@ -150,10 +152,23 @@ def box(facts: dict[str, Any]) -> Row:
     )
 
 
+def check_blocks(facts: dict[str, Any]) -> None:
+    """Raise ComponentsError for a key that is missing or unknown."""
+    check_keys(facts, "The file", ("cards", "hands", "scale"), ("sizes", "maxima"))
+    for name, keys in (("cards", ("colour", "rainbow")), ("hands", ("dealt",)), ("scale", SCALE)):
+        check_keys(table(facts[name], f"[{name}]"), f"[{name}]", keys)
+    scale = [whole(facts["scale"][name], 1, DECK, f"[scale] {name}") for name in SCALE]
+    rises = tuple(facts["scale"]) == SCALE and scale == sorted(set(scale))
+    demand(rises and scale[-1] >= CARDS, f"[scale] must rise from word to word, to {CARDS}.")
+
+
 def copies(facts: dict[str, Any]) -> list[int]:
     """How many of each card, colour by colour; a file of one's own is checked here."""
-    every = [*facts["cards"]["colour"] * RAINBOW, *facts["cards"]["rainbow"]]
-    if len(every) != CARDS or min(every) < 1 or sum(every) != DECK:
+    check_blocks(facts)
+    cards = facts["cards"]
+    given = [wholes(cards[name], VALUES, f"[cards] {name}", 1) for name in ("colour", "rainbow")]
+    every: list[int] = given[0] * RAINBOW + given[1]
+    if sum(every) != DECK:
         raise ComponentsError(
             f"[cards] must give {VALUES} counts from 1 for a colour and for the "
             f"rainbow, {DECK} cards in all."
@@ -162,10 +177,7 @@ def copies(facts: dict[str, Any]) -> list[int]:
 
 
 def dealt(facts: dict[str, Any]) -> list[int]:
-    hands = facts["hands"]["dealt"]
-    if hands.keys() != {"2", "3", "4", "5"} or not all(1 <= n <= SLOTS for n in hands.values()):
-        raise ComponentsError(f"[hands] must deal 1 to {SLOTS} cards to 2, 3, 4 and 5 players.")
-    return [0, 0, *(hands[str(players)] for players in range(2, SEATS + 1))]
+    return by_players(facts["hands"], "[hands] dealt", SEATS, SLOTS, least=1)
 
 
 def in_game(variant: Variant) -> int:
@@ -200,5 +212,6 @@ FEATURES = Features(
     silent=True,  # HAN-25
     carry_marks=carry_marks,  # HAN-24
     statistics=("mistakes",),
+    score_pad=True,
     adviser="partner",
 )

@@ -69,7 +69,7 @@ def write_players(s, box, seat, numbers, at):
 # Names
 
 
-def names(view: Any, box: Any) -> list[str]:
+def names(view: Any, box: Any, ids: dict[str, tuple[str, ...]]) -> list[str]:
     """Return a name for every number, in the order of `observe`."""
     return [
         *board_names(),

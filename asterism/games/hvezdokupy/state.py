@@ -3,32 +3,32 @@
 import enum
 import pathlib
 import tomllib
-from collections import Counter
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from asterism.engine.actions import Actions
-from asterism.engine.errors import ComponentsError
 from asterism.engine.layout import BITS, ID, NUMBER, RNG_STATE, Field, Layout, Row, Visibility
 from asterism.engine.options import Choice, Number, Options, PerSeat, Seat, Switch
-from asterism.engine.protocols import Features
-from asterism.games.hvezdokupy.shapes import Cell, Shape, laid_out, likeness, stars_of
+from asterism.engine.owner_files import Names, check_text
+from asterism.engine.protocols import Features, Loaded
+from asterism.games.hvezdokupy.checks import COLOURS as COLOURS
+from asterism.games.hvezdokupy.checks import checked_facts
+from asterism.games.hvezdokupy.shapes import Cell, Shape, laid_out
 
 COMPONENTS = tomllib.loads(pathlib.Path(__file__).with_name("components.toml").read_text("utf-8"))
 SIZES: dict[str, int] = COMPONENTS["sizes"]
-SEATS, BOARD, FACES, TOKENS, CARDS, STARS, IDLE_ROUNDS = (
-    SIZES[name] for name in ("seats", "board", "faces", "tokens", "cards", "stars", "idle_rounds")
+SEATS, BOARD, FACES, TOKENS, STARS, IDLE_ROUNDS = (
+    SIZES[name] for name in ("seats", "board", "faces", "tokens", "stars", "idle_rounds")
 )
-FEWEST = 2  # stars of a card, so that the star rolled in the setup ends nothing
+MAX_CARDS: int = COMPONENTS["maxima"]["cards"]
+CARDS = len(COMPONENTS["card"])  # of the built-in file
 CELLS = BOARD * BOARD  # row by row from the top left; a set of cells is a 64-bit word
 PAIRS = FACES // 2
 SYMMETRIES = 8
 CROSSINGS = SYMMETRIES * STARS  # at most: every star of every symmetry on one cell
 PLACEMENTS = SYMMETRIES * (BOARD - 1) * (BOARD - 2)  # at most: 2 × 3 is the least without symmetry
-COLOURS = ("purple", "yellow", "green")
-TIERS = (1, 2, 3)
 COLUMN_NAMES = "abcdefgh"
 CELL_NAMES = tuple(f"{COLUMN_NAMES[cell % BOARD]}{cell // BOARD + 1}" for cell in range(CELLS))
 HOUR = 3600  # seconds
@@ -80,21 +80,32 @@ BOX = Layout(
             "rolled_stars", NUMBER, (SEATS + 1,), Visibility.PUBLIC, "stars rolled for in the setup"
         ),
         Field("bob", NUMBER, (SEATS + 1,), Visibility.PUBLIC, "whether Bob plays along"),
-        Field("colour", ID, (CARDS + 1,), Visibility.PUBLIC, "of a card"),
-        Field("tier", ID, (CARDS + 1,), Visibility.PUBLIC, "stars on a card's back"),
-        Field("lights", NUMBER, (CARDS + 1,), Visibility.PUBLIC, "stars of a card's constellation"),
-        Field("ways", NUMBER, (CARDS + 1,), Visibility.PUBLIC, "how many placements a card has"),
+        Field("cards", NUMBER, (), Visibility.PUBLIC, "how many there are"),
+        Field("colour", ID, (MAX_CARDS + 1,), Visibility.PUBLIC, "of a card"),
+        Field("tier", ID, (MAX_CARDS + 1,), Visibility.PUBLIC, "stars on a card's back"),
+        Field(
+            "lights", NUMBER, (MAX_CARDS + 1,), Visibility.PUBLIC, "stars of a card's constellation"
+        ),
+        Field(
+            "ways", NUMBER, (MAX_CARDS + 1,), Visibility.PUBLIC, "how many placements a card has"
+        ),
         Field(
             "placements",
             BITS,
-            (CARDS + 1, PLACEMENTS),
+            (MAX_CARDS + 1, PLACEMENTS),
             Visibility.PUBLIC,
             "all ways to lie on the board",
         ),
         Field(
-            "crossing", NUMBER, (CARDS + 1, CELLS), Visibility.PUBLIC, "how many go through a cell"
+            "crossing",
+            NUMBER,
+            (MAX_CARDS + 1, CELLS),
+            Visibility.PUBLIC,
+            "how many go through a cell",
         ),
-        Field("through", BITS, (CARDS + 1, CELLS, CROSSINGS), Visibility.PUBLIC, "those that do"),
+        Field(
+            "through", BITS, (MAX_CARDS + 1, CELLS, CROSSINGS), Visibility.PUBLIC, "those that do"
+        ),
     ]
 )
 
@@ -251,9 +262,8 @@ MAX_MOVES = (TOKENS + 1) * IDLE_ROUNDS * SEATS * (2 * 2 * CELLS + 2 * SEATS + 6)
 
 def box(facts: dict[str, Any]) -> Row:
     """Return the components as a read-only row; raise ComponentsError for a file that is wrong."""
-    cards, setups = checked_cards(facts), checked_setups(facts)
-    check_tiers(facts["card"], setups)
-    numbers = checked_pairs(facts)
+    cards, setups, numbers = checked_facts(facts)
+    spare = [0] * (MAX_CARDS - len(cards))
     crossing, through = crossings(cards)
     return BOX.make_row(
         numbers=[(0, 0), *numbers],
@@ -271,12 +281,13 @@ def box(facts: dict[str, Any]) -> Row:
         stars_each=[card.get("stars_each", 0) for card in setups],
         rolled_stars=[card.get("rolled_stars", 0) for card in setups],
         bob=[card.get("bob", 0) for card in setups],
-        colour=[0, *(COLOURS.index(card["colour"]) for card in facts["card"])],
-        tier=[0, *(card["tier"] for card in facts["card"])],
-        lights=[0, *map(len, cards)],
+        cards=len(cards),
+        colour=[0, *(COLOURS.index(card["colour"]) for card in facts["card"]), *spare],
+        tier=[0, *(card["tier"] for card in facts["card"]), *spare],
+        lights=[0, *map(len, cards), *spare],
         crossing=crossing,
         through=through,
-        ways=[0, *(len(laid_out(card, BOARD)) for card in cards)],
+        ways=[0, *(len(laid_out(card, BOARD)) for card in cards), *spare],
         placements=placements(cards),
     )
 
@@ -291,7 +302,7 @@ def bits_of(shape: Shape) -> int:
 
 def placements(cards: list[Shape]) -> npt.NDArray[np.uint64]:
     """HVE-11 Return all ways of every card, computed once."""
-    table = np.zeros((CARDS + 1, PLACEMENTS), np.uint64)
+    table = np.zeros((MAX_CARDS + 1, PLACEMENTS), np.uint64)
     for card, shape in enumerate(cards, 1):
         ways = [bits_of(way) for way in laid_out(shape, BOARD)]
         table[card, : len(ways)] = ways
@@ -300,8 +311,8 @@ def placements(cards: list[Shape]) -> npt.NDArray[np.uint64]:
 
 def crossings(cards: list[Shape]) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.uint64]]:
     """Return the same by cell: after a star only the ways through its cell are checked."""
-    crossing = np.zeros((CARDS + 1, CELLS), np.int64)
-    through = np.zeros((CARDS + 1, CELLS, CROSSINGS), np.uint64)
+    crossing = np.zeros((MAX_CARDS + 1, CELLS), np.int64)
+    through = np.zeros((MAX_CARDS + 1, CELLS, CROSSINGS), np.uint64)
     for card, shape in enumerate(cards, 1):
         for way in laid_out(shape, BOARD):
             for cell in map(number_of, way):
@@ -310,124 +321,15 @@ def crossings(cards: list[Shape]) -> tuple[npt.NDArray[np.int64], npt.NDArray[np
     return crossing, through
 
 
-# Checks of an owner's file
+TEXT_KEYS = {"card": ("name",)}  # that an owner may add
 
 
-def checked_pairs(facts: dict[str, Any]) -> list[list[int]]:
-    """HVE-02 Every face in exactly one pair."""
-    pairs = facts.get("die", {}).get("pairs", [])
-    joined = sorted(face for pair in pairs for face in pair)
-    if any(len(pair) != 2 for pair in pairs) or joined != list(range(1, FACES + 1)):
-        raise ComponentsError(f"[die] pairs must join the faces 1 to {FACES} two by two.")
-    return [sorted(pair) for pair in pairs]
-
-
-def checked_setups(facts: dict[str, Any]) -> list[dict[str, Any]]:
-    """HVE-03 A setup card for every number of players, by that number."""
-    by_players = {card.get("players"): card for card in facts.get("setup", [])}
-    for players in OPTIONS["players"].values:  # type: ignore[union-attr]
-        card = by_players.get(players)
-        if card is None:
-            raise ComponentsError(f"There is no [[setup]] card for {players} players.")
-        if len(card.get("tiers", ())) != players or not set(card["tiers"]) <= set(TIERS):
-            raise ComponentsError(
-                f"The [[setup]] card for {players} players needs {players} "
-                f"tiers from {TIERS[0]} to {TIERS[-1]}."
-            )
-        check_setup_stars(card, players)
-    return [by_players.get(players, {}) for players in range(SEATS + 1)]
-
-
-def check_setup_stars(card: dict[str, Any], players: int) -> None:
-    """Check that there is something to place, and room and tokens for it."""
-    each, rolled = card.get("stars_each"), card.get("rolled_stars")
-    if each not in range(1, BOARD) or rolled not in (0, 1) or card.get("bob") not in (False, True):
-        raise ComponentsError(
-            f"The [[setup]] card for {players} players needs stars_each from 1 "
-            f"to {BOARD - 1}, rolled_stars 0 or 1, and bob true or false."
-        )
-
-
-def checked_cards(facts: dict[str, Any]) -> list[Shape]:
-    """HVE-01 The shapes of all cards; what is wrong is named by card and cell."""
-    cards = facts.get("card", [])
-    if len(cards) != CARDS:
-        raise ComponentsError(f"There must be {CARDS} [[card]] blocks, not {len(cards)}.")
-    shapes: dict[Shape, str] = {}
-    for number, card in enumerate(cards, 1):
-        name = checked_name(card, number)
-        shape = checked_shape(name, card.get("rows"))
-        check_figure(name, card, len(shape))
-        if likeness(shape) in shapes:
-            raise ComponentsError(
-                f"Card {name!r} is card {shapes[likeness(shape)]!r} again, turned or mirrored."
-            )
-        shapes[likeness(shape)] = name
-    return [stars_of(card["rows"]) for card in cards]
-
-
-def checked_name(card: dict[str, Any], number: int) -> str:
-    name = card.get("id")
-    if not isinstance(name, str) or not name:
-        raise ComponentsError(f"Card number {number} has no id.")
-    if card.get("colour") not in COLOURS:
-        raise ComponentsError(f"Card {name!r} needs a colour, one of {', '.join(COLOURS)}.")
-    if card.get("tier") not in TIERS:
-        raise ComponentsError(f"Card {name!r} needs a tier from {TIERS[0]} to {TIERS[-1]}.")
-    return name
-
-
-def checked_shape(name: str, rows: Any) -> Shape:
-    """A card's stars, all within a board's size and as many as a card may have."""
-    if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
-        raise ComponentsError(f"Card {name!r} needs rows, a list of texts of '#' and '.'.")
-    for row, line in enumerate(rows, 1):
-        for column, mark in enumerate(line, 1):
-            check_cell(name, row, column, mark)
-    stars = stars_of(rows)
-    if not stars:
-        raise ComponentsError(f"Card {name!r} has no stars.")
-    if not FEWEST <= len(stars) <= STARS:
-        raise ComponentsError(
-            f"Card {name!r} has the wrong size: {len(stars)} stars; a card has {FEWEST} to {STARS}."
-        )
-    return stars
-
-
-def check_figure(name: str, card: dict[str, Any], stars: int) -> None:
-    """Check what a card may tell of its stars: their letters, and the lines between them."""
-    if len(card.get("bayer", range(stars))) != stars:
-        raise ComponentsError(
-            f"Card {name!r} has {stars} stars; bayer must name as many or be left out."
-        )
-    for ends in card.get("lines", []):
-        if len(ends) != 2 or not all(end in range(stars) for end in ends):
-            raise ComponentsError(
-                f"Card {name!r} has a line {ends}; a line joins two of its "
-                f"stars, counted from 0 to {stars - 1}."
-            )
-
-
-def check_cell(name: str, row: int, column: int, mark: str) -> None:
-    if mark not in "#.":
-        raise ComponentsError(
-            f"Card {name!r} has {mark!r} in row {row}, column {column}; a cell is '#' or '.'."
-        )
-    if mark == "#" and max(row, column) > BOARD:
-        raise ComponentsError(
-            f"Card {name!r} has a star in row {row}, column {column}, "
-            f"outside the grid of {BOARD} × {BOARD}."
-        )
-
-
-def check_tiers(cards: list[dict[str, Any]], setups: list[dict[str, Any]]) -> None:
-    """HVE-03 Enough cards of every colour and tier, none being dealt twice."""
-    there = Counter((card["colour"], card["tier"]) for card in cards)
-    for colour in COLOURS:
-        for tier in TIERS:
-            needed = max(card.get("tiers", []).count(tier) for card in setups)
-            if there[colour, tier] < needed:
-                raise ComponentsError(
-                    f"{needed} {colour} cards of tier {tier} are needed, "
-                    f"there are {there[colour, tier]}."
-                )
+def loaded(facts: dict[str, Any]) -> Loaded:
+    """The ids and names of the cards; nothing else depends on a file."""
+    names: Names = {
+        f"cards.{card['id']}": check_text(card["name"], f"Card {card['id']!r}: name")
+        for card in facts["card"]
+        if "name" in card
+    }
+    ids = tuple(card["id"] for card in facts["card"])
+    return Loaded(ACTIONS, CENSUS, MAX_MOVES, {"card": ids}, names)

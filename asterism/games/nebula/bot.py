@@ -12,7 +12,6 @@ from asterism.engine.rule import rule
 from asterism.games.nebula.names import (
     COLOURS,
     CONSTELLATIONS,
-    FIELDS,
     HOLE,
     KINDS,
     MARKERS,
@@ -23,16 +22,7 @@ from asterism.games.nebula.rules.patterns import patterns
 from asterism.games.nebula.rules.placing import may_draw_supernova, may_place_kind
 from asterism.games.nebula.rules.tasks import empty_in
 from asterism.games.nebula.rules.tracks import may_move_marker
-from asterism.games.nebula.state import (
-    BLACK_HOLE,
-    DONE,
-    FROM_BAG,
-    KEEP,
-    MARKER,
-    PLACE,
-    SUPERNOVA,
-    TASK,
-)
+from asterism.games.nebula.state import KEEP, PLACE
 from asterism.games.nebula.strategies.gains import (
     NOWHERE,
     POINT,
@@ -47,7 +37,7 @@ from asterism.games.nebula.strategies.hauls import most_wanted, star_demand, tak
 def policy(s, box, seat):
     """Return the action for the current step of the turn."""
     if s.phase == Phase.CHOOSING:
-        return TASK + easier_task(s, box, seat)
+        return box.act_task + easier_task(s, box, seat)
     if s.phase == Phase.TAKING:
         return taking(s, box, seat)
     if s.phase == Phase.KEEPING:
@@ -55,8 +45,8 @@ def policy(s, box, seat):
     if s.phase == Phase.PLACING:
         return placing(s, box, seat)
     if s.phase == Phase.SUPERNOVA:
-        return supernova(s, seat)
-    return MARKER + best_marker(s, box, seat)
+        return supernova(s, box, seat)
+    return box.act_marker + best_marker(s, box, seat)
 
 
 @rule
@@ -68,7 +58,7 @@ def priors(s, box, seat, worths):
         weigh_taking(s, box, seat, worths)
     elif s.phase == Phase.MARKER:
         for marker in range(MARKERS):
-            worths[MARKER + marker] = advantage(s, box, seat, marker)
+            worths[box.act_marker + marker] = advantage(s, box, seat, marker)
 
 
 # Choosing a task
@@ -100,9 +90,9 @@ def ease(ask):
 
 
 @rule
-def place_action(colour, field):
+def place_action(box, colour, field):
     """The action that places a star of a colour on a field."""
-    return PLACE + (colour - 1) * FIELDS + field
+    return PLACE + (colour - 1) * box.fields + field
 
 
 @rule
@@ -118,13 +108,13 @@ def gains_in_store(s, box, seat):
 @rule
 def placing(s, box, seat):
     """Place the star that adds most; end the turn when none adds anything."""
-    gains, action, most = gains_in_store(s, box, seat), DONE, 0
+    gains, action, most = gains_in_store(s, box, seat), box.act_done, 0
     for colour in range(1, COLOURS + 1):
-        for field in range(FIELDS):
+        for field in range(box.fields):
             if gains[colour, field] > most:
-                action, most = place_action(colour, field), gains[colour, field]
+                action, most = place_action(box, colour, field), gains[colour, field]
     if may_place_kind(s, box, seat, HOLE) and hole_gain(s, box, seat) > most:
-        return BLACK_HOLE
+        return box.act_hole
     return action
 
 
@@ -133,9 +123,9 @@ def weigh_places(s, box, seat, worths):
     """Fill in the values of all placements."""
     gains = gains_in_store(s, box, seat)
     for colour in range(1, COLOURS + 1):
-        for field in range(FIELDS):
-            worths[place_action(colour, field)] = gains[colour, field]
-    worths[BLACK_HOLE] = hole_gain(s, box, seat)
+        for field in range(box.fields):
+            worths[place_action(box, colour, field)] = gains[colour, field]
+    worths[box.act_hole] = hole_gain(s, box, seat)
 
 
 # Supernova and markers
@@ -145,18 +135,18 @@ RANK = 8  # points that a better rank adds to a constellation
 
 
 @rule
-def supernova(s, seat):
+def supernova(s, box, seat):
     """Draw the supernova from the bag, unless there are stars of a kind to spare."""
     for kind in range(1, KINDS + 1):
         if s.observatory[seat, kind] >= SPARE:
-            return SUPERNOVA + kind - 1
+            return box.act_supernova + kind - 1
     if may_draw_supernova(s):
-        return FROM_BAG
+        return box.act_from_bag
     most = 1
     for kind in range(1, KINDS + 1):
         if s.observatory[seat, kind] > s.observatory[seat, most]:
             most = kind
-    return SUPERNOVA + most - 1
+    return box.act_supernova + most - 1
 
 
 @rule

@@ -1,4 +1,6 @@
-"""Nebula: sizes, names and enumerations. An owner's own file cannot change them."""
+"""Nebula: sizes, names and enumerations. An owner's own file cannot change them, but for the
+numbers and names of fields, rays and places of the bar: those of the built-in file stand here,
+those of the loaded one in its box record and in `game.ids`."""
 
 import enum
 import pathlib
@@ -11,12 +13,9 @@ COMPONENTS = tomllib.loads(pathlib.Path(__file__).with_name("components.toml").r
 (
     SEATS,
     COLOURS,
-    FIELDS,
     CONSTELLATIONS,
     ORBITS,
     CLUSTERS,
-    RAYS,
-    BAR,
     STEPS,
     PERSONAL,
     PUBLIC,
@@ -27,12 +26,9 @@ COMPONENTS = tomllib.loads(pathlib.Path(__file__).with_name("components.toml").r
     for name in (
         "seats",
         "colours",
-        "fields",
         "constellations",
         "orbits",
         "clusters",
-        "rays",
-        "bar",
         "steps",
         "personal",
         "public",
@@ -40,6 +36,8 @@ COMPONENTS = tomllib.loads(pathlib.Path(__file__).with_name("components.toml").r
         "shown",
     )
 )
+
+MAX_FIELDS, MAX_RAYS, MAX_BAR = (COMPONENTS["maxima"][name] for name in ("fields", "rays", "bar"))
 
 # Stars count from 1, so 0 is none; the black hole is the last of the kinds
 HOLE = KINDS = COLOURS + 1
@@ -58,11 +56,13 @@ IDLE_ROUNDS = COMPONENTS["end"]["idle_rounds"]
 COLOUR_NAMES = tuple(COMPONENTS["stars"]["colours"])
 KIND_NAMES = (*COLOUR_NAMES, "hole")
 CLUSTER_NAMES = tuple(COMPONENTS["clusters"]["names"])
-CONSTELLATION_NAMES = tuple(each["name"] for each in COMPONENTS["constellation"])
+CONSTELLATION_NAMES = tuple(each["id"] for each in COMPONENTS["constellation"])
 FIELD_NAMES = (
     COMPONENTS["galaxy"]["centre"],
     *(field for each in COMPONENTS["constellation"] for field in each["fields"]),
 )
+FIELDS, RAYS = len(FIELD_NAMES), COMPONENTS["clusters"]["rays"]
+BAR = len(COMPONENTS["bar"]["points"]) - 1
 ROMAN = ("i", "ii", "iii", "iv")
 MARKER_NAMES = (*COLOUR_NAMES, *CONSTELLATION_NAMES, *ROMAN)
 TRACK_START = (0, COLOURS, COLOURS + CONSTELLATIONS, MARKERS)  # the first marker of each track

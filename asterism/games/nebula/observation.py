@@ -7,22 +7,17 @@ from asterism.engine import bits, seats
 from asterism.engine.rule import rule
 from asterism.games.nebula.names import (
     ADVANCED,
-    BAR,
     CLUSTER_NAMES,
     CLUSTERS,
     COLOUR_NAMES,
     COLOURS,
-    FIELD_NAMES,
-    FIELDS,
     KIND_NAMES,
     KINDS,
-    MARKER_NAMES,
     MARKERS,
     OFFERED,
     PERSONAL,
     PUBLIC,
     RANKS,
-    RAYS,
     SHOWN,
     STEPS,
     Phase,
@@ -84,9 +79,9 @@ def write_turn(s, box, seat, numbers, at):
 def write_clusters(s, box, numbers, at):
     for cluster in range(CLUSTERS):
         numbers[at + s.figure[cluster]] = 1
-        numbers[at + RAYS] = s.moved[cluster] / STEPS
-        at += RAYS + 1
-        for ray in range(RAYS):
+        numbers[at + box.rays] = s.moved[cluster] / STEPS
+        at += box.rays + 1
+        for ray in range(box.rays):
             if s.cluster[cluster, ray] > 0:
                 numbers[at + s.cluster[cluster, ray] - 1] = 1
             at += KINDS
@@ -136,10 +131,10 @@ def write_own_tasks(s, box, seat, numbers, at):
 @rule
 def write_player(s, box, owner, numbers, at):
     for colour in range(1, COLOURS + 1):
-        for field in range(FIELDS):
+        for field in range(box.fields):
             numbers[at + field] = bits.has(s.stars[owner, colour], field)
-        at += FIELDS
-    numbers[at] = s.bar[owner] / BAR
+        at += box.fields
+    numbers[at] = s.bar[owner] / box.bar
     numbers[at + 1] = s.ready[owner]
     at = write_counts(s.observatory[owner], FEW, numbers, at + 2)
     for place in range(SHOWN):
@@ -150,15 +145,15 @@ def write_player(s, box, owner, numbers, at):
 # A name for every number
 
 
-def names(view: Any, box: Any) -> list[str]:
+def names(view: Any, box: Any, ids: dict[str, tuple[str, ...]]) -> list[str]:
     """The name of every number, in the order of `observe`."""
     return [
         *turn_names(view.players),
-        *cluster_names(),
+        *cluster_names(int(box.rays)),
         *card_names(),
-        *marker_names(),
+        *marker_names(ids["marker"]),
         *own_task_names(),
-        *player_names(view.players),
+        *player_names(view.players, ids["field"]),
     ]
 
 
@@ -171,12 +166,12 @@ def turn_names(players: int) -> Iterator[str]:
     yield from (f"stars of this turn match {kind}" for kind in KIND_NAMES)
 
 
-def cluster_names() -> Iterator[str]:
+def cluster_names(rays: int) -> Iterator[str]:
     for cluster in CLUSTER_NAMES:
-        yield from (f"{cluster} figure on ray {ray}" for ray in range(RAYS))
+        yield from (f"{cluster} figure on ray {ray}" for ray in range(rays))
         yield f"{cluster} figure moved"
         yield from (
-            f"{cluster} ray {ray} holds {kind}" for ray in range(RAYS) for kind in KIND_NAMES
+            f"{cluster} ray {ray} holds {kind}" for ray in range(rays) for kind in KIND_NAMES
         )
     yield from (f"supernova is {kind}" for kind in KIND_NAMES)
     yield "counter"
@@ -191,8 +186,8 @@ def card_names() -> Iterator[str]:
         yield from (f"advanced card {place} is {card}" for card in range(1, ADVANCED + 1))
 
 
-def marker_names() -> Iterator[str]:
-    for marker in MARKER_NAMES:
+def marker_names(markers: tuple[str, ...]) -> Iterator[str]:
+    for marker in markers:
         yield f"marker {marker}"
         yield from (f"marker {marker} has rank {place}" for place in range(1, RANKS + 1))
 
@@ -203,12 +198,10 @@ def own_task_names() -> Iterator[str]:
         yield from (f"own task {place} was kept", f"own task {place} is kept and fulfilled")
 
 
-def player_names(players: int) -> Iterator[str]:
+def player_names(players: int, fields: tuple[str, ...]) -> Iterator[str]:
     for offset in range(players):
         who = f"player +{offset}"
-        yield from (
-            f"{who} has {colour} on {field}" for colour in COLOUR_NAMES for field in FIELD_NAMES
-        )
+        yield from (f"{who} has {colour} on {field}" for colour in COLOUR_NAMES for field in fields)
         yield from (f"{who} bar", f"{who} has chosen a task")
         yield from (f"{who} observatory: {kind}" for kind in KIND_NAMES)
         yield from (f"{who} fulfilled public task {place}" for place in range(1, SHOWN + 1))

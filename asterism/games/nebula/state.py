@@ -1,15 +1,16 @@
 """Nebula: the layout of a state, the options and the actions."""
 
-from asterism.engine.actions import Actions
+from typing import Any
+
 from asterism.engine.layout import BITS, ID, NUMBER, RNG_STATE, Field, Layout, Visibility
 from asterism.engine.options import Choice, Number, Options, Seat
-from asterism.engine.protocols import Features
+from asterism.engine.owner_files import Names, check_text
+from asterism.engine.protocols import Features, Loaded
+from asterism.games.nebula.action_names import actions, ids, named_constellations
 from asterism.games.nebula.box import BOX as BOX
 from asterism.games.nebula.box import box as box
 from asterism.games.nebula.names import (
-    CLUSTER_NAMES,
     CLUSTERS,
-    COLOUR_NAMES,
     COLOURS,
     FIELD_NAMES,
     IDLE_ROUNDS,
@@ -17,11 +18,11 @@ from asterism.games.nebula.names import (
     KINDS,
     MARKER_NAMES,
     MARKERS,
+    MAX_RAYS,
     OFFERED,
     RAYS,
     SHOWN,
     STARS,
-    STEP_NAMES,
 )
 from asterism.games.nebula.names import COMPONENTS as COMPONENTS
 from asterism.games.nebula.names import SEATS as SEATS
@@ -42,7 +43,14 @@ STATE = Layout(
         Field(
             "gone", NUMBER, (KINDS + 1,), Visibility.PUBLIC, "stars of each kind out of the game"
         ),
-        Field("cluster", ID, (CLUSTERS, RAYS), Visibility.PUBLIC, "the star on each ray"),
+        Field(
+            "cluster",
+            ID,
+            (CLUSTERS, MAX_RAYS),
+            Visibility.PUBLIC,
+            "the star on each ray",
+            recorded=(CLUSTERS, RAYS),
+        ),
         Field("figure", NUMBER, (CLUSTERS,), Visibility.PUBLIC, "the ray of each time figure"),
         Field("moved", NUMBER, (CLUSTERS,), Visibility.PUBLIC, "steps each made this turn, signed"),
         Field("supernova", ID, (), Visibility.PUBLIC, "the star in the middle"),
@@ -96,29 +104,40 @@ STATE = Layout(
     ]
 )
 
-FEATURES = Features(statistics=("rounds", "ends", "points_by_row"))
+FEATURES = Features(statistics=("rounds", "ends", "points_by_row"), score_pad=True)
 CENSUS = (*KIND_NAMES, "personal tasks", "public tasks", "advanced cards")
 
-ACTIONS = Actions(
-    hidden=("task",),
-    time=(CLUSTER_NAMES, STEP_NAMES),  # time <cluster> <steps, clockwise if positive>
-    take=(),
-    chaos=(KIND_NAMES,),  # chaos <star to pay with>
-    keep=(KIND_NAMES,),
-    place=(COLOUR_NAMES, FIELD_NAMES),
-    hole=(),
-    supernova=((*KIND_NAMES, "bag"),),
-    marker=(MARKER_NAMES,),
-    task=(range(1, OFFERED + 1),),
-    done=(),
+# Of the built-in file. Actions up to `place` have the same numbers in every game; those behind it
+# depend on how many fields there are, so rules read them from the box.
+ACTIONS = actions(FIELD_NAMES, MARKER_NAMES)
+TIME, TAKE, CHAOS, KEEP, PLACE = (
+    ACTIONS.first[kind] for kind in ("time", "take", "chaos", "keep", "place")
 )
-
-TIME, TAKE, CHAOS, KEEP, PLACE, BLACK_HOLE, SUPERNOVA, MARKER, TASK, DONE = (
-    ACTIONS.first[kind] for kind in ACTIONS.kinds
-)
-FROM_BAG = SUPERNOVA + KINDS
 # In a turn at most every figure moves, stars are taken, three placed, one of them a black hole
 # that changes the supernova and moves a marker, and the turn is closed.
 TURN = CLUSTERS + 1 + COMPONENTS["placing"]["matching"] + 3
 # No star is taken or placed twice, and after so many rounds without either the game is over.
 MAX_MOVES = SEATS + SEATS * TURN * (2 * STARS + 1) * IDLE_ROUNDS
+
+
+TEXT_KEYS = {"constellation": ("name",), "fields": ("label",)}  # that an owner may add
+
+
+def loaded(facts: dict[str, Any]) -> Loaded:
+    """The actions, ids and names of a game with these components."""
+    named = ids(facts)
+    return Loaded(
+        actions(named["field"], named["marker"]), CENSUS, MAX_MOVES, named, own_names(facts)
+    )
+
+
+def own_names(facts: dict[str, Any]) -> Names:
+    """What a file calls its constellations and fields."""
+    names: Names = {
+        f"constellation.{each['id']}": check_text(each["name"], f"[[constellation]] {each['id']}")
+        for each in named_constellations(facts)
+        if each.get("name") is not None
+    }
+    for field, place in facts["fields"].items():
+        names[f"label.{field}"] = place.get("label", field[1:] or field)
+    return names

@@ -1,9 +1,10 @@
 """Thinking as a service: jobs for bots wait in a fair queue and run in worker processes."""
 
-from asterism.tables.thinking.job import BOT, CLOCK, EXPLAIN, HINT, Answer, Job
+from asterism.tables.thinking.job import ANALYSE, BOT, CLOCK, EXPLAIN, HINT, Answer, Job
 from asterism.tables.thinking.scheduler import JobDropped, JobFailed, Scheduler, default_workers
 
 __all__ = [
+    "ANALYSE",
     "BOT",
     "CLOCK",
     "EXPLAIN",

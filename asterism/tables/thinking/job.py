@@ -10,8 +10,8 @@ from asterism import games
 from asterism.bots import Teammates
 from asterism.engine.match import Match
 
-BOT, CLOCK, HINT, EXPLAIN = "bot", "clock", "hint", "explain"
-KINDS = (BOT, CLOCK, HINT, EXPLAIN)  # the most urgent first
+BOT, CLOCK, HINT, EXPLAIN, ANALYSE = "bot", "clock", "hint", "explain", "analyse"
+KINDS = (BOT, CLOCK, HINT, EXPLAIN, ANALYSE)  # the most urgent first
 LENGTH = struct.Struct("<I")  # goes before each message of a pipe
 
 Moves = list[tuple[int, int]]
@@ -39,6 +39,9 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     language: str = "en"
     effort: float = 1.0
     simulations: int | None = None
+    first_move: int = 0  # of a part of a match that is analysed
+    last_move: int = 0
+    expected: list[float] | None = None  # before it, as the part before says
 
     def new_match(self) -> Match:
         """The match before its first move."""
@@ -56,8 +59,9 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """An action by name, and a sentence for a hint or an explanation; or what went wrong. `scaled`
-    says whether the effort made a difference."""
+    """An action by name, and a sentence for a hint or an explanation; a part of an analysis as JSON
+    in place of the sentence; or what went wrong. `scaled` says whether the effort made a
+    difference."""
 
     action: str = ""
     text: str = ""

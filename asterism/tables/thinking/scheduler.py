@@ -5,7 +5,7 @@ import contextlib
 import logging
 import os
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
@@ -53,11 +53,19 @@ class PendingJob:
 
 class Scheduler:
     """The queue and its workers. Lives on one event loop. Without worker processes (0) jobs run one
-    after the other in a thread. `done`, `dropped` and `failed` count jobs by kind."""
+    after the other in a thread. `done`, `dropped` and `failed` count jobs by kind. `is_compiled`
+    says of which games workers may use machine code though this process does not."""
 
-    def __init__(self, processes: int = 0, environment: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        processes: int = 0,
+        environment: Mapping[str, str] | None = None,
+        is_compiled: Callable[[str], bool] = lambda game: False,
+    ) -> None:
         self.queue: FairQueue[PendingJob] = FairQueue(KINDS)
-        self.workers: list[Worker] = [ProcessWorker(environment or {}) for _ in range(processes)]
+        self.workers: list[Worker] = [
+            ProcessWorker(environment or {}, is_compiled) for _ in range(processes)
+        ]
         self.workers = self.workers or [ThreadWorker()]
         self.running: dict[Worker, PendingJob] = {}
         self.costs: dict[tuple[str, str, str], float] = {}

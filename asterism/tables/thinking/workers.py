@@ -5,11 +5,12 @@ import concurrent.futures
 import contextlib
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 import msgspec
 
+from asterism.tables.compile_cache import INTERPRETED
 from asterism.tables.thinking.job import LENGTH, Answer, Job
 from asterism.tables.thinking.runner import JobRunner
 
@@ -36,27 +37,44 @@ class Worker(Protocol):
 
 class ProcessWorker:
     """A process of its own: compiled search never holds the interpreter lock of the tables. It is
-    started afresh, never forked, and takes its machine code from the cache on disk."""
+    started afresh, never forked, and takes its machine code from the cache on disk. While this
+    server interprets its rules, jobs of games that are compiled already get a second process."""
 
-    def __init__(self, environment: Mapping[str, str]) -> None:
-        self.environment = environment
-        self.process: asyncio.subprocess.Process | None = None
+    def __init__(
+        self,
+        environment: Mapping[str, str],
+        is_compiled: Callable[[str], bool] = lambda game: False,
+    ) -> None:
+        self.environment, self.is_compiled = environment, is_compiled
+        self.process: asyncio.subprocess.Process | None = None  # with rules as in this process
+        self.compiled: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
         if self.process is None or self.process.returncode is not None:
-            paths = {"PYTHONPATH": os.pathsep.join(sys.path)}
-            self.process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                WORKER_MODULE,
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                env={**os.environ, **paths, **self.environment},
-            )
+            self.process = await self._start_process({})
+
+    async def _start_process(self, mode: Mapping[str, str]) -> asyncio.subprocess.Process:
+        paths = {"PYTHONPATH": os.pathsep.join(sys.path)}
+        return await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            WORKER_MODULE,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env={**os.environ, **paths, **self.environment, **mode},
+        )
+
+    async def _process_for(self, game: str) -> asyncio.subprocess.Process:
+        """The process that plays a game as fast as can be done now."""
+        if not self.is_compiled(game):
+            assert self.process is not None
+            return self.process
+        if self.compiled is None or self.compiled.returncode is not None:
+            self.compiled = await self._start_process({INTERPRETED: "0"})
+        return self.compiled
 
     async def run(self, job: Job) -> Answer:
-        process = self.process
-        assert process is not None
+        process = await self._process_for(job.game)
         assert process.stdin is not None
         assert process.stdout is not None
         message = msgspec.msgpack.encode(job)
@@ -71,11 +89,13 @@ class ProcessWorker:
         return msgspec.msgpack.decode(answer, type=Answer)
 
     async def stop(self) -> None:
-        process, self.process = self.process, None
-        if process is not None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+        processes = self.process, self.compiled
+        self.process = self.compiled = None
+        for process in processes:
+            if process is not None:
+                with contextlib.suppress(ProcessLookupError):
+                    process.kill()
+                await process.wait()
 
 
 class ThreadWorker:

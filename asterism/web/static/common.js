@@ -7,7 +7,6 @@ const plural = new Intl.PluralRules(page.lang);
 export const language = page.lang;
 export const $ = (selector, root = document) => root.querySelector(selector);
 export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
-export const narrow = matchMedia("(max-width: 700px)");
 
 export function translate(key, values = {}) {
   let entry = translations[key];
@@ -33,6 +32,14 @@ export function createElement(tag, attributes = {}, ...children) {
     else if (value !== false && value != null) element.setAttribute(name, value);
   }
   element.append(...children.filter((child) => child != null && child !== false));
+  return element;
+}
+
+// An element of a drawing.
+export function createSvg(tag, attributes = {}, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
   return element;
 }
 
@@ -64,13 +71,17 @@ export async function fetchJson(path, body) {
     throw new Error(translate("failed"));
   }
   const answer = response.status === 204 ? null : await response.json().catch(() => null);
-  if (!response.ok) throw new Error(answer?.says ?? translate("failed"));
+  if (!response.ok)
+    throw Object.assign(new Error(answer?.says ?? translate("failed")), { why: answer?.why });
   return answer;
 }
 
 export function toast(text, kind = "") {
+  const place = $("#toasts");
   const element = createElement("div", { class: `toast ${kind}` }, text);
-  $("#toasts").replaceChildren(element);
+  place.replaceChildren(element);
+  if (place.matches(":popover-open")) place.hidePopover();
+  place.showPopover(); // anew, so that it lies above a sheet that was opened meanwhile
   setTimeout(() => element.remove(), 3000 + 50 * text.length);
 }
 
@@ -114,52 +125,11 @@ export function bindNameInput(input) {
   input.addEventListener("input", () => storage.set("name", input.value.trim()));
 }
 
-// Sounds: short notes, no files. [frequency, begin, length] each.
-const NOTES = {
-  turn: [
-    [523, 0, 0.12],
-    [784, 0.12, 0.2],
-  ],
-  move: [[330, 0, 0.06]],
-  end: [
-    [523, 0, 0.15],
-    [659, 0.15, 0.15],
-    [784, 0.3, 0.35],
-  ],
-  refused: [[196, 0, 0.15]],
-  tick: [[880, 0, 0.05]],
-  up: [
-    [440, 0, 0.25],
-    [330, 0.25, 0.4],
-  ],
-};
-let audio = null;
-const isSoundOn = () => storage.get("muted") !== "yes";
-
-addEventListener("pointerdown", resumeAudio);
-addEventListener("keydown", resumeAudio);
-function resumeAudio() {
-  audio ??= new AudioContext();
-  if (audio.state === "suspended") audio.resume();
-}
-
-export function playSound(name) {
-  if (!isSoundOn() || audio?.state !== "running") return;
-  for (const [frequency, begin, length] of NOTES[name]) playNote(frequency, begin, length);
-}
-
-function playNote(frequency, begin, length) {
-  const from = audio.currentTime + begin;
-  const tone = audio.createOscillator();
-  const volume = audio.createGain();
-  tone.type = "triangle";
-  tone.frequency.value = frequency;
-  volume.gain.setValueAtTime(0.18, from);
-  volume.gain.exponentialRampToValueAtTime(0.001, from + length);
-  tone.connect(volume).connect(audio.destination);
-  tone.start(from);
-  tone.stop(from + length);
-}
+// The lobby and the pads also without a network. Only secure origins have service workers.
+if (isSecureContext && "serviceWorker" in navigator)
+  addEventListener("load", () => {
+    navigator.serviceWorker.register("/service-worker.js").catch(() => {});
+  });
 
 // Tastes
 export async function savePreferences(chosen) {
@@ -170,7 +140,7 @@ $("#language").addEventListener("change", (event) =>
   savePreferences({ language: event.target.value }),
 );
 $("#theme").addEventListener("change", (event) => savePreferences({ theme: event.target.value }));
-$("#sounds").checked = isSoundOn();
+$("#sounds").checked = storage.get("muted") !== "yes";
 $("#sounds").addEventListener("change", (event) =>
   storage.set("muted", event.target.checked ? "no" : "yes"),
 );

@@ -1,9 +1,14 @@
 // The live line to a table: sends commands, hears the table, connects again when it breaks.
-import { language, narrow, translate } from "./common.js";
+import { language, translate } from "./common.js";
+import { currentFrame, onFrameChange } from "./frames.js";
 
 const ANSWER_TIMEOUT = 10000; // milliseconds until an unanswered command means a broken line
 const MAX_BACKOFF = 8000; // between two attempts
 const CLOSE_NO_TABLE = 4404;
+const CLOSE_RESTART = 1012; // the server goes on in another process
+
+const unnamed = (number, you) =>
+  number === you ? translate("you_name") : translate("unnamed", { number: number + 1 });
 
 export class Connection extends EventTarget {
   constructor(id) {
@@ -14,7 +19,7 @@ export class Connection extends EventTarget {
     this.backoff = 500;
     addEventListener("offline", () => this.disconnect());
     addEventListener("online", () => this.connect());
-    narrow.addEventListener("change", () => this.reconnect());
+    onFrameChange(() => this.reconnect());
     document.addEventListener(
       "visibilitychange",
       () => !document.hidden && this.state === "lost" && this.connect(),
@@ -26,7 +31,7 @@ export class Connection extends EventTarget {
     clearTimeout(this.timer);
     if (this.socket && this.socket.readyState < WebSocket.CLOSING) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const drawing = narrow.matches ? "narrow" : "wide";
+    const drawing = currentFrame();
     this.socket = new WebSocket(
       `${scheme}://${location.host}/api/tables/${this.id}/live?language=${language}&drawing=${drawing}`,
     );
@@ -40,6 +45,7 @@ export class Connection extends EventTarget {
     if (socket !== this.socket) return;
     this.backoff = 500;
     this.setState("live");
+    for (const [re, { command }] of this.pending) this.transmit(command, re);
   }
 
   // As another reader: after sitting down, or with another drawing.
@@ -58,6 +64,7 @@ export class Connection extends EventTarget {
 
   onClose(code) {
     this.socket = null;
+    if (code === CLOSE_RESTART) return this.resume();
     this.rejectPending();
     if (code === CLOSE_NO_TABLE) return this.setState("gone");
     this.setState("lost");
@@ -66,10 +73,21 @@ export class Connection extends EventTarget {
     return undefined;
   }
 
+  // At once, and with what was not answered: a move that was made already is known by its number.
+  resume() {
+    this.rejectPending(({ after }) => after === undefined);
+    this.setState("connecting");
+    this.connect();
+  }
+
   // Nobody will answer any more what was sent on the old line.
-  rejectPending() {
-    for (const { reject } of this.pending.values()) reject(new Error(translate("lost")));
-    this.pending.clear();
+  rejectPending(isLost = () => true) {
+    for (const [re, { command, reject, timer }] of this.pending) {
+      if (!isLost(command)) continue;
+      clearTimeout(timer);
+      this.pending.delete(re);
+      reject(new Error(translate("lost")));
+    }
   }
 
   setState(state) {
@@ -79,6 +97,7 @@ export class Connection extends EventTarget {
 
   onMessage(message) {
     const { re } = message;
+    this.fillNames(message);
     this.dispatchEvent(new CustomEvent(message.is, { detail: message }));
     const pendingRequest = this.pending.get(re);
     if (!pendingRequest) return;
@@ -89,15 +108,30 @@ export class Connection extends EventTarget {
     else pendingRequest.resolve(message);
   }
 
+  // Who has given no name is called something in the reader's language.
+  fillNames(message) {
+    if (message.is === "table") {
+      this.seats = message.seats;
+      for (const [number, seat] of message.seats.entries())
+        if (seat.kind === "person" && !seat.name) seat.name = unnamed(number, message.you);
+    }
+    for (const line of message.is === "chat" ? [message] : (message.lines ?? []))
+      line.name ||= this.seats?.[line.seat]?.name ?? "";
+  }
+
   // Resolves with the answer; a refusal is an error that says why.
   send(command) {
     if (this.socket?.readyState !== WebSocket.OPEN)
       return Promise.reject(new Error(translate("lost")));
     const re = ++this.number;
-    this.socket.send(JSON.stringify({ ...command, re }));
+    this.transmit(command, re);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.reconnect(), ANSWER_TIMEOUT);
-      this.pending.set(re, { resolve, reject, timer });
+      this.pending.set(re, { command, resolve, reject, timer });
     });
+  }
+
+  transmit(command, re) {
+    this.socket.send(JSON.stringify({ ...command, re }));
   }
 }

@@ -12,8 +12,8 @@ export class Hand {
       Number(part.dataset.slot),
       part.dataset.name,
     ]);
-    $("#hand-part").hidden = !slots.length || view.over || view.seat == null;
-    if ($("#hand-part").hidden) return;
+    $("#open-hand").hidden = !slots.length || view.over || view.seat == null;
+    if ($("#open-hand").hidden) return;
     this.names = new Map(slots);
     const count = slots.length;
     const order = (view.order ?? []).filter((slot) => slot < count);

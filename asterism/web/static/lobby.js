@@ -11,7 +11,7 @@ import {
   storage,
   translate,
 } from "./common.js";
-import { buildForm, playerName, readForm } from "./table_form.js";
+import { botLevel, createTable, playerName } from "./new_table.js";
 
 const POLL = 3000;
 const ENDED = ["over", "frozen"];
@@ -27,9 +27,8 @@ for (const plate of $$(".card")) {
     if (target.matches(":focus-visible")) openPlate(game);
   });
   $(".now", plate).addEventListener("click", (event) =>
-    whenReady(game, event.target, (card) => playNow(card, plate)),
+    withCard(game, event.target, (card) => playNow(card, plate)),
   );
-  $(".set", plate).addEventListener("click", (event) => whenReady(game, event.target, openDialog));
 }
 for (const star of $$(".pager button"))
   star.addEventListener("click", () => scrollToPlate(star.dataset.plate));
@@ -37,6 +36,7 @@ for (const button of $$(".tongues button"))
   button.addEventListener("click", () => savePreferences({ language: button.dataset.language }));
 $("#cards").addEventListener("scrollend", markVisiblePlate);
 poll();
+playFromLink();
 
 // Plates
 
@@ -61,18 +61,11 @@ function markVisiblePlate() {
     star.setAttribute("aria-current", star.dataset.plate === nearest);
 }
 
-// A button may be pressed before the server has loaded the games; it then waits by itself.
-async function whenReady(game, button, then) {
+async function withCard(game, button, then) {
   button.setAttribute("aria-busy", "true");
-  while (!cards.get(game)?.players.length) {
-    await showErrors(loadCards);
-    if (!cards.get(game)?.players.length)
-      await new Promise((resolve) => {
-        setTimeout(resolve, 250);
-      });
-  }
+  if (!cards.size) await showErrors(loadCards);
+  if (cards.has(game)) await then(cards.get(game));
   button.removeAttribute("aria-busy");
-  then(cards.get(game));
 }
 
 async function loadCards() {
@@ -82,8 +75,18 @@ async function loadCards() {
 // Tables
 
 async function poll() {
-  if (!document.hidden) await showErrors(async () => renderTables(await fetchJson("/api/lobby")));
+  if (!document.hidden) await refreshTables();
   setTimeout(poll, POLL);
+}
+
+// A lobby without a network says so once and quietly; it asks again by itself.
+async function refreshTables() {
+  try {
+    renderTables(await fetchJson("/api/lobby"));
+    $("#offline").hidden = true;
+  } catch {
+    $("#offline").hidden = false;
+  }
 }
 
 function renderTables(lobby) {
@@ -106,8 +109,14 @@ function renderTables(lobby) {
 const phaseRank = (table) => PHASES.indexOf(table.phase);
 const titleOf = (game) => $(`.card[data-game="${game}"] h2`)?.textContent ?? game;
 
+// A chair that is free, or somebody who has given no name.
+function nameless(table, name, seat) {
+  if (name === null) return translate("empty_seat");
+  return seat === table.you ? translate("you_name") : translate("unnamed", { number: seat + 1 });
+}
+
 function tableItem(table, status, button, isYours = false) {
-  const names = table.players.map((name) => name || translate("empty_seat"));
+  const names = table.players.map((name, seat) => name || nameless(table, name, seat));
   return createElement(
     "li",
     { class: isYours ? "yours" : null },
@@ -123,19 +132,39 @@ function tableItem(table, status, button, isYours = false) {
 }
 
 function ownTableItem(table) {
-  const turn = table.turn.map((seat) => table.players[seat]);
-  const status = table.yours
-    ? translate("your_turn")
-    : turn.length
-      ? translate("turn_of", { players: formatList(turn) })
-      : translate(table.phase === "waiting" ? "waiting_room" : table.phase);
-  const label = translate(ENDED.includes(table.phase) ? "look_at" : "go_on");
+  const label = translate(ENDED.includes(table.phase) ? "look_at" : "come_back");
   return tableItem(
     table,
-    status,
-    createElement("a", { class: "button", href: `/t/${table.id}` }, label),
-    table.yours,
+    statusOf(table),
+    createElement(
+      "a",
+      {
+        class: "button",
+        href: `/t/${table.id}`,
+        onclick: (event) => table.left && table.phase === "running" && comeBack(event, table),
+      },
+      label,
+    ),
+    table.yours && !table.left,
   );
+}
+
+function statusOf(table) {
+  if (table.left && table.phase === "running") return translate("left_line");
+  if (table.yours) return translate("your_turn");
+  const turn = table.turn.map((seat) => table.players[seat] || nameless(table, "", seat));
+  return turn.length
+    ? translate("turn_of", { players: formatList(turn) })
+    : translate(table.phase === "waiting" ? "waiting_room" : table.phase);
+}
+
+// Somebody who stood up takes the seat again, then goes there.
+function comeBack(event, table) {
+  event.preventDefault();
+  showErrors(async () => {
+    await fetchJson(`/api/tables/${table.id}`, { do: "back" });
+    location.href = `/t/${table.id}`;
+  });
 }
 
 function openTableItem(table) {
@@ -148,6 +177,17 @@ function openTableItem(table) {
 
 // New tables
 
+// The link at the end of a lesson: a match at once, with a coach. Coming back starts no other one.
+function playFromLink() {
+  const wanted = new URLSearchParams(location.search);
+  const plate = $$(".card").find(({ dataset }) => dataset.game === wanted.get("play"));
+  if (!plate) return;
+  const { game } = plate.dataset;
+  history.replaceState(null, "", "/");
+  if (wanted.get("coach")) storage.set(`coach:${game}`, "yes");
+  withCard(game, $(".now", plate), (card) => playNow(card, plate));
+}
+
 function playNow(card, plate) {
   const wanted = JSON.parse(plate.dataset.playNow);
   const options = wanted.options ?? {};
@@ -155,41 +195,15 @@ function playNow(card, plate) {
     options.players ?? card.options.find((option) => option.option === "players").default;
   const bots = Array(players - 1).fill(botLevel(card, wanted.level));
   const { conventions = null } = wanted;
-  createTable({
-    game: card.game,
-    options,
-    name: playerName(),
-    bots,
-    begin: true,
-    hints: true,
-    conventions,
-  });
-}
-
-function botLevel(card, wanted) {
-  const levels = card.bots.map((bot) => bot.level);
-  return (
-    [storage.get(`level:${card.game}`), wanted, "easy"].find((level) => levels.includes(level)) ??
-    levels.at(-1)
+  return showErrors(() =>
+    createTable({
+      game: card.game,
+      options,
+      name: playerName(),
+      bots,
+      begin: true,
+      hints: true,
+      conventions,
+    }),
   );
-}
-
-function openDialog(card) {
-  const form = buildForm(card);
-  const dialog = $("#setting");
-  dialog.replaceChildren(form);
-  form.addEventListener("submit", (event) => {
-    if (event.submitter?.value !== "make") return;
-    event.preventDefault();
-    const newTable = readForm(card, form);
-    if (newTable.bots.length) storage.set(`level:${card.game}`, newTable.bots[0]);
-    createTable(newTable);
-  });
-  dialog.showModal();
-}
-
-function createTable(newTable) {
-  showErrors(async () => {
-    location.href = (await fetchJson("/api/tables", newTable)).page;
-  });
 }

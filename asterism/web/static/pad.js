@@ -1,126 +1,400 @@
-// A score pad for people at a real table: rounds by players, bid, tricks and bonus; it counts.
-import { $, $$, createElement, storage, translate } from "./common.js";
+// A score pad for people at a real table: it asks what the eye can answer, cell by cell, and counts.
+import {
+  $,
+  $$,
+  copyText,
+  createElement,
+  formatList,
+  replaceChildrenKeepingFocus,
+  translate,
+} from "./common.js";
+import { openBattle } from "./pad_battle.js";
+import {
+  answerOf,
+  cellPoints,
+  entryPoints,
+  isFilled,
+  ownInputs,
+  total,
+  visibleRows,
+  winners,
+} from "./pad_counting.js";
+import { formatDecimal, renderCell } from "./pad_inputs.js";
+import { renderSetup } from "./pad_setup.js";
+import { Sheet } from "./pad_sheet.js";
+import { medallion } from "./people.js";
 
-const { scoring, game } = $("#pad").dataset;
-const { rounds, bonuses, points } = JSON.parse(scoring); // from the game's own rules
-const MAX_ROUNDS = Math.max(...Object.values(rounds)); // for a number of players the box is not for
-const KEY = `pad:${game}`;
-let sheet = JSON.parse(storage.get(KEY) ?? "null") ?? { players: [], cells: {} };
+const { dataset } = $("#pad");
+const pad = JSON.parse(dataset.pad);
+const sheet = new Sheet(dataset.game, pad, render);
+const THOUSAND = 1000;
+let at = { row: 0, column: 0 }; // the cell that is asked
+let mode = "cell"; // or "setup", "result"
 
-$("#players").value = sheet.players.join(", ");
-for (const box of $$("[name=variant]")) box.checked = box.value === sheet.variant;
-$("#sheet").addEventListener("submit", (event) => {
-  event.preventDefault();
-  const players = $("#players")
-    .value.split(",")
-    .map((name) => name.trim())
-    .filter(Boolean);
-  const variant = $$("[name=variant]").find((box) => box.checked)?.value ?? "";
-  sheet = { players, variant, cells: {} };
-  saveSheet();
-  renderSheet();
-});
+const rows = () => visibleRows(sheet.variant, sheet.now);
+const columns = () => sheet.now.names.map((_, column) => column);
 
-const saveSheet = () => storage.set(KEY, JSON.stringify(sheet));
-const cell = (round, seat) => sheet.cells[`${round}.${seat}`] ?? {};
-const variant = () => sheet.variant ?? "";
-
-// The points of a round by the game's table; 0 until bid and tricks are written and can be.
-function roundPoints(round, { bid, tricks, bonus }) {
-  const place = bonuses[variant()].indexOf(bonus ?? 0);
-  return points[variant()][round - 1][bid]?.[tricks]?.[place] ?? 0;
+function render() {
+  if (!sheet.now.names.length) mode = "setup";
+  at = {
+    row: Math.min(at.row, Math.max(0, rows().length - 1)),
+    column: Math.min(at.column, Math.max(0, columns().length - 1)),
+  };
+  const shown = sheet.received ? "received" : mode;
+  $("#pad").dataset.mode = shown;
+  replaceChildrenKeepingFocus($("#rows"), renderTable());
+  $("#undo").disabled = !sheet.past.length;
+  $("#undo").hidden = shown === "received";
+  ({ setup: showSetup, cell: showCell, result: showResult, received: showReceived })[shown]();
 }
 
-// What may be written: no more tricks than the round has, and bonuses that a round can bring.
-function isPossible(round, what, value) {
-  if (value == null) return true;
-  if (what === "bonus") return bonuses[variant()].includes(value);
-  return Number.isInteger(value) && value >= 0 && value <= round;
-}
+// The paper
 
-function runningTotal(round, seat) {
-  let total = 0;
-  for (let each = 1; each <= round; each++) total += roundPoints(each, cell(each, seat));
-  return total;
-}
-
-function renderSheet() {
-  const names = sheet.players;
-  $("#rows").replaceChildren(...(names.length ? [renderHead(names), renderBody(names)] : []));
-}
-
-function renderHead(names) {
-  const parts = names.flatMap(() =>
-    ["bid", "tricks", "bonus", "total"].map((what) =>
-      createElement("th", { class: "n", scope: "col" }, translate(what)),
-    ),
-  );
-  return createElement(
-    "thead",
-    {},
-    createElement(
-      "tr",
-      {},
-      createElement("th", { rowspan: 2, scope: "col" }, translate("round")),
-      ...names.map((name) => createElement("th", { colspan: 4, scope: "colgroup" }, name)),
-    ),
-    createElement("tr", {}, ...parts),
-  );
-}
-
-function renderBody(names) {
-  const rows = Array.from({ length: rounds[names.length] ?? MAX_ROUNDS }, (_, index) =>
-    createElement(
-      "tr",
-      {},
-      createElement("th", { scope: "row" }, String(index + 1)),
-      ...names.flatMap((name, seat) => renderCells(index + 1, seat, name)),
-    ),
-  );
-  return createElement("tbody", {}, ...rows);
-}
-
-function renderCells(round, seat, name) {
-  const inputs = ["bid", "tricks", "bonus"].map((what) =>
-    createElement(
-      "td",
-      {},
-      createElement("input", {
-        type: "number",
-        min: 0,
-        max: what === "bonus" ? Math.max(...bonuses[variant()]) : round,
-        value: cell(round, seat)[what],
-        "aria-invalid": String(!isPossible(round, what, cell(round, seat)[what])),
-        "aria-label": translate("of_player", { what: translate(what), name, round }),
-        oninput: ({ target }) => {
-          setCell(round, seat, what, target.value);
-          target.setAttribute(
-            "aria-invalid",
-            String(!isPossible(round, what, cell(round, seat)[what])),
-          );
-        },
-      }),
-    ),
-  );
+function renderTable() {
+  if (!columns().length) return [];
   return [
-    ...inputs,
-    createElement("td", { class: "n", "data-total": `${round}.${seat}` }, sum(round, seat)),
+    createElement("caption", { class: "unseen" }, $("h1").textContent),
+    createElement(
+      "thead",
+      {},
+      createElement("tr", {}, createElement("td"), ...columns().map(renderHead)),
+    ),
+    createElement("tbody", {}, ...rows().map(renderRow)),
+    createElement(
+      "tfoot",
+      {},
+      createElement(
+        "tr",
+        {},
+        createElement("th", { scope: "row" }, translate(isOver() ? "pad_total" : "pad_so_far")),
+        ...columns().map(renderTotal),
+      ),
+    ),
   ];
 }
 
-const sum = (round, seat) =>
-  cell(round, seat).tricks == null ? "" : String(runningTotal(round, seat));
+const isAsked = (row, column) =>
+  mode === "cell" && !sheet.received && (row ?? at.row) === at.row && column === at.column;
 
-function setCell(round, seat, what, value) {
-  sheet.cells[`${round}.${seat}`] = {
-    ...cell(round, seat),
-    [what]: value === "" ? null : Number(value),
-  };
-  saveSheet();
-  for (const place of $$("[data-total]")) {
-    const [each, whose] = place.dataset.total.split(".").map(Number);
-    place.textContent = sum(each, whose);
-  }
+function renderHead(column) {
+  const name = sheet.name(column);
+  return createElement(
+    "th",
+    { scope: "col", class: isAsked(null, column) && "asked-column", title: name },
+    medallion({ kind: "person", name: sheet.now.names[column] || `${column + 1}` }, column),
+    createElement("span", { class: "name" }, name),
+  );
 }
 
-renderSheet();
+function renderRow(row, index) {
+  const isCurrent = mode === "cell" && !sheet.received && index === at.row;
+  return createElement(
+    "tr",
+    { class: isCurrent && "asked-row", "data-row": row.id },
+    createElement(
+      "th",
+      { scope: "row" },
+      createElement("b", { class: row.short && "long" }, row.name),
+      row.short && createElement("b", { class: "short", "aria-hidden": "true" }, row.short),
+      row.about && createElement("small", {}, row.about),
+    ),
+    ...columns().map((column) =>
+      createElement(
+        "td",
+        { class: isAsked(null, column) && "asked-column" },
+        renderCellButton(row, index, column),
+      ),
+    ),
+  );
+}
+
+function renderCellButton(row, index, column) {
+  const points = shownPoints(row, index, column);
+  const note = noteOf(row, column);
+  return createElement(
+    "button",
+    {
+      type: "button",
+      class: `cell${points === null ? " empty" : ""}${points === "0" ? " nought" : ""}`,
+      "data-key": `${row.id}/${column}`,
+      "aria-current": isAsked(index, column) && "true",
+      "aria-label": translate("pad_cell", {
+        row: row.name,
+        name: sheet.name(column),
+        points: points ?? translate("pad_empty"),
+      }),
+      disabled: Boolean(sheet.received),
+      onclick: () => ask(index, column),
+    },
+    createElement("span", { class: "points" }, points ?? "·"),
+    note && row.note.length > 1 && createElement("small", {}, note),
+  );
+}
+
+// What a cell says: its own points or, from round to round, what the column has by then.
+function shownPoints(row, index, column) {
+  const points = cellPoints(sheet.now, row, column);
+  if (points === null) return null;
+  if (row.note.length === 1) return noteOf(row, column);
+  if (pad.running) return formatPoints(total(sheet.variant, sheet.now, column, index));
+  const isMeasure = row.entries.some(({ points: table }) => table === null);
+  return isMeasure ? formatDecimal(points / THOUSAND, 3) : formatPoints(points);
+}
+
+function noteOf(row, column) {
+  const answers = ownInputs(row)
+    .filter((input) => row.note.includes(input.id))
+    .map((input) => answerOf(sheet.now, input, column));
+  return answers.every((answer) => answer === null)
+    ? null
+    : answers.map((answer) => answer ?? "–").join(" / ");
+}
+
+const formatPoints = (points) => String(points).replace("-", "−");
+
+function renderTotal(column) {
+  const points = total(sheet.variant, sheet.now, column);
+  const leads = columns().every((other) => total(sheet.variant, sheet.now, other) <= points);
+  return createElement(
+    "td",
+    {
+      "data-total": column,
+      class: [leads && "leads", isAsked(null, column) && "asked-column"].filter(Boolean).join(" "),
+    },
+    formatPoints(points),
+  );
+}
+
+const isOver = () => columns().every((column) => isFilled(sheet.variant, sheet.now, column));
+
+// Asking
+
+function ask(row, column) {
+  at = { row, column };
+  mode = "cell";
+  render();
+  $(`[data-key="${CSS.escape(`${rows()[row].id}/${column}`)}"]`)?.scrollIntoView({
+    block: "nearest",
+  });
+}
+
+function say(question, lead, next, ...tray) {
+  $("#question").textContent = question;
+  $("#lead").textContent = lead ?? "";
+  replaceChildrenKeepingFocus($("#tray"), tray);
+  $("#next").replaceChildren(next.text);
+  $("#next").onclick = next.go;
+}
+
+function showCell() {
+  const row = rows()[at.row];
+  const name = sheet.name(at.column);
+  say(
+    row.question.replace("{name}", name),
+    complaint(row),
+    nextStep(),
+    ...renderCell(sheet, row, at.column).filter(Boolean),
+    renderSum(row, name),
+  );
+}
+
+// Where answers of all columns must add up, and do not.
+function complaint(row) {
+  for (const [id, wanted] of Object.entries(row.sums)) {
+    const input = ownInputs(row).find((each) => each.id === id);
+    const given = columns().map((column) => answerOf(sheet.now, input, column));
+    const sum = given.reduce((all, each) => all + (each ?? 0), 0);
+    if (sum > wanted || (sum < wanted && !given.includes(null)))
+      return translate("pad_sum", { what: input.label, sum, wanted });
+  }
+  return null;
+}
+
+function renderSum(row, name) {
+  const points = cellPoints(sheet.now, row, at.column);
+  const parts = row.entries
+    .map((entry) => entryPoints(sheet.now, entry, at.column))
+    .filter(Boolean);
+  const isMeasure = row.entries.some(({ points: table }) => table === null);
+  return createElement(
+    "p",
+    { class: "sum" },
+    createElement("b", {}, name),
+    createElement("span", {}, parts.length > 1 ? parts.map(formatPoints).join(" + ") : ""),
+    createElement("output", {}, points === null || isMeasure ? "" : formatPoints(points)),
+  );
+}
+
+// The next cell: the others of this row first, then the rows below, then what was left out.
+function nextCell() {
+  const order = [
+    ...columns().filter((column) => column > at.column),
+    ...columns().filter((column) => column < at.column),
+  ].map((column) => ({ row: at.row, column }));
+  const others = rows().map((_, index) => (at.row + 1 + index) % rows().length);
+  const below = others
+    .filter((row) => row !== at.row)
+    .flatMap((row) => columns().map((column) => ({ row, column })));
+  return [...order, ...below].find(isOpen) ?? null;
+}
+
+const isOpen = ({ row, column }) => cellPoints(sheet.now, rows()[row], column) === null;
+
+// Whether going on answers the cell: what nobody touched may stay untouched.
+const isClosable = (row) =>
+  ownInputs(row).every(
+    (input) => input.empty !== null || answerOf(sheet.now, input, at.column) !== null,
+  );
+
+function nextStep() {
+  const next = nextCell();
+  const row = next && rows()[next.row].name;
+  const name = next && sheet.name(next.column);
+  if (!next) return { text: translate("pad_result"), go: goOn };
+  if (next.row === at.row) return { text: translate("pad_next", { name }), go: goOn };
+  return { text: translate("pad_next_row", { row, name }), go: goOn };
+}
+
+function goOn() {
+  const { row, column } = at;
+  if (isClosable(rows()[row]) && isOpen(at)) closeCell(rows()[row], column);
+  const next = nextCell();
+  if (next) return ask(next.row, next.column);
+  mode = "result";
+  return render();
+}
+
+function closeCell(row, column) {
+  sheet.change((own) => {
+    for (const input of ownInputs(row)) own.answers[column][input.id] ??= input.empty;
+  });
+}
+
+// The end, beginnings, and a sheet that came with a link
+
+function showResult() {
+  const next = { text: translate("pad_share"), go: share };
+  say(verdict(), isOver() ? "" : translate("pad_unfinished"), next, renderPlaces());
+}
+
+// Everybody, the best first.
+function renderPlaces() {
+  const won = winners(sheet.variant, sheet.now);
+  const points = (column) => total(sheet.variant, sheet.now, column);
+  const order = columns().toSorted(
+    (one, other) => won.includes(other) - won.includes(one) || points(other) - points(one),
+  );
+  return createElement(
+    "ol",
+    { class: "places" },
+    ...order.map((column) => renderPlace(column, points(column), won.includes(column))),
+  );
+}
+
+function renderPlace(column, points, isBest) {
+  const said = sheet.variant.verdicts[points];
+  const initial = sheet.now.names[column] || `${column + 1}`;
+  return createElement(
+    "li",
+    { class: isBest && "won" },
+    medallion({ kind: "person", name: initial }, column),
+    createElement(
+      "span",
+      {},
+      createElement("b", {}, sheet.name(column)),
+      said && createElement("small", {}, said),
+    ),
+    createElement("output", {}, formatPoints(points)),
+  );
+}
+
+function verdict() {
+  const { verdicts } = sheet.variant;
+  const won = winners(sheet.variant, sheet.now);
+  const n = total(sheet.variant, sheet.now, won[0]);
+  if (verdicts.length) return verdicts[n];
+  const names = formatList(won.map((column) => sheet.name(column)));
+  return translate(won.length > 1 ? "pad_share_win" : "pad_wins", { names, n });
+}
+
+function showSetup() {
+  say(pad.columns.setup, translate("pad_setup_about"), {
+    text: translate("pad_start"),
+    go: () => $("#setup").requestSubmit(),
+  });
+  $("#tray").replaceChildren(renderSetup(sheet, begin));
+}
+
+function begin() {
+  const open = rows().findIndex((_, row) => columns().some((column) => isOpen({ row, column })));
+  if (open < 0) {
+    mode = "result";
+    return render();
+  }
+  return ask(
+    open,
+    columns().find((column) => isOpen({ row: open, column })),
+  );
+}
+
+function showReceived() {
+  say(verdict(), translate("pad_received"), {
+    text: translate("pad_keep"),
+    go: () => {
+      sheet.keepReceived();
+      begin();
+    },
+  });
+  const own = createElement("button", { type: "button", onclick: leave }, translate("pad_mine"));
+  $("#tray").replaceChildren(renderPlaces(), own);
+}
+
+function leave() {
+  mode = "setup";
+  sheet.leaveReceived();
+  if (columns().length) begin();
+}
+
+async function share() {
+  const url = sheet.link();
+  if (!navigator.share) return copyText(url);
+  return navigator.share({ title: document.title, url }).catch(() => {});
+}
+
+const COMMANDS = {
+  share,
+  setup: () => {
+    mode = "setup";
+    render();
+  },
+  clear: () => {
+    at = { row: 0, column: 0 };
+    sheet.clear();
+    begin();
+  },
+  battle: () => openBattle(pad.battle),
+};
+for (const control of $$("[data-command]"))
+  control.addEventListener("click", () => {
+    $("#tastes").open = false;
+    COMMANDS[control.dataset.command]();
+  });
+$("#undo").addEventListener("click", () => sheet.undo());
+
+addEventListener("hashchange", () => location.reload()); // another sheet was pasted
+
+// Arrows go from cell to cell.
+const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+$("#rows").addEventListener("keydown", (event) => {
+  const [down, right] = STEPS[event.key] ?? [];
+  if (down === undefined || sheet.received) return;
+  event.preventDefault();
+  ask(
+    Math.min(rows().length - 1, Math.max(0, at.row + down)),
+    Math.min(columns().length - 1, Math.max(0, at.column + right)),
+  );
+  $("#rows [aria-current]")?.focus();
+});
+
+if (columns().length && !sheet.received) begin();
+else render();

@@ -8,13 +8,20 @@ import {
   createElement,
   fetchJson,
   language,
-  narrow,
   showErrors,
+  storage,
   translate,
 } from "./common.js";
+import { currentFrame, onFrameChange } from "./frames.js";
+import { Film } from "./motion.js";
+import { Projector } from "./projector.js";
+import { arrangeScene } from "./scene.js";
+import "./sheets.js";
 
 const AUTOPLAY_MS = 900; // milliseconds a move
+
 const { id } = $("#replay").dataset;
+let { game } = $("#replay").dataset;
 const board = new Board($("#board"));
 let matchHistory = null;
 let file = null;
@@ -27,12 +34,12 @@ $("#file")?.addEventListener("change", (event) =>
   showErrors(async () => {
     file = await event.target.files[0].text();
     const saveView = await fetchJson(
-      `/api/look?language=${language}&drawing=${drawingWidth()}`,
+      `/api/look?language=${language}&drawing=${currentFrame()}`,
       file,
     );
-    document.head.append(
-      createElement("link", { rel: "stylesheet", href: `/style/${saveView.past.game}.css` }),
-    );
+    game = saveView.past.game;
+    document.head.append(createElement("link", { rel: "stylesheet", href: `/style/${game}.css` }));
+    $("#defs defs").innerHTML = await (await fetch(`/defs/${game}.svg`)).text();
     openHistory(saveView.past);
     showFaults(saveView.faults);
   }),
@@ -59,6 +66,7 @@ function openHistory(found) {
   $("#moment").max = matchHistory.number;
   $("#log").replaceChildren(...matchHistory.log.map(logItem));
   $("#play").hidden = false;
+  document.body.classList.add("playing");
   goTo(link.has("at") ? Number(link.get("at")) : file ? matchHistory.number : 0);
 }
 
@@ -67,13 +75,11 @@ function logItem(text, index) {
   return createElement("li", { hidden: !text }, button);
 }
 
-const drawingWidth = () => (narrow.matches ? "narrow" : "wide");
-
 async function goTo(number) {
   at = Math.max(0, Math.min(matchHistory.number, number));
   $("#moment").value = at;
   const mine = ++pendingRequest;
-  const query = `at=${at}&seat=${$("#eyes").value}&language=${language}&drawing=${drawingWidth()}`;
+  const query = `at=${at}&seat=${$("#eyes").value}&language=${language}&drawing=${currentFrame()}`;
   const view = await showErrors(() =>
     file
       ? fetchJson(`/api/look?${query}`, file).then((saveView) => saveView.view)
@@ -84,8 +90,16 @@ async function goTo(number) {
   if (mine === pendingRequest) renderPosition(view);
 }
 
+const projector = new Projector({ show: () => null, isMine: () => false });
+let shown = null; // the number of the move on the table
+
 function renderPosition(view) {
-  if (view?.drawing) board.render(view.drawing);
+  const pieces = view?.drawing ? board.render(view.drawing) : null;
+  arrangeScene(board, game);
+  projector.stop();
+  if (pieces && at === shown + 1)
+    projector.play(new Film(board.svg, pieces, storage.get("pace") ?? "normal"));
+  shown = at;
   for (const part of $$("[data-action]", board.place)) part.removeAttribute("tabindex");
   const text = matchHistory.log[at - 1] ?? "";
   $("#turn").textContent = at
@@ -133,7 +147,8 @@ $("#auto").addEventListener("click", toggleAutoplay);
 $("#moment").addEventListener("input", () => goTo(Number($("#moment").value)));
 $("#eyes").addEventListener("change", () => goTo(at));
 $("#copy").addEventListener("click", () => copyText(location.href));
-narrow.addEventListener("change", () => matchHistory && goTo(at));
+onFrameChange(() => matchHistory && goTo(at));
+addEventListener("resize", () => matchHistory && arrangeScene(board, game));
 addEventListener("hashchange", () => matchHistory && openHistory(matchHistory));
 addEventListener("keydown", (event) => {
   if (

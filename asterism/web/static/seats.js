@@ -1,14 +1,15 @@
 // Who sits round the table, whose turn it is, and how much time is left.
 import {
   $,
+  $$,
   createElement,
   levelName,
-  playSound,
   replaceChildrenKeepingFocus,
   showErrors,
   storage,
   translate,
 } from "./common.js";
+import { playSound } from "./sounds.js";
 
 const LOW_TIME_MS = 10000; // milliseconds that are little
 const COUNTDOWN_SECONDS = 5; // last seconds that are heard
@@ -106,12 +107,16 @@ export class SeatList {
     const clock = this.view?.clock;
     if (!clock || this.table?.phase !== "running") return;
     for (const [seat, left] of clock.left.entries()) {
-      const place = $(`#seats [data-seat="${seat}"]`);
-      if (!place || left == null) continue;
+      if (left == null) continue;
       const runs = clock.running.includes(seat);
       const now = Math.max(0, left - (runs ? performance.now() - this.since : 0));
-      place.textContent = formatTime(now);
-      place.classList.toggle("short", now < LOW_TIME_MS);
+      const faces = $$(`#seats [data-seat="${seat}"], #board [data-clock="${seat}"]`);
+      if (runs && (seat === this.table.you || !clock.running.includes(this.table.you)))
+        faces.push($("#clock"));
+      for (const face of faces) {
+        face.textContent = formatTime(now);
+        face.classList.toggle("short", now < LOW_TIME_MS);
+      }
       if (runs && seat === this.table.you) this.playCountdown(Math.ceil(now / 1000));
     }
   }

@@ -1,4 +1,4 @@
-// The table: the waiting room, then the match, live.
+// The table: the match, live. Before the start the same address is the waiting room.
 
 import { Board } from "./board.js";
 import {
@@ -7,29 +7,56 @@ import {
   copyText,
   createElement,
   formatList,
-  playSound,
   showErrors,
   storage,
   toast,
   translate,
 } from "./common.js";
 import { Connection } from "./connection.js";
+import { Drag } from "./drag.js";
+import { ForcedMove, playsForced } from "./forced.js";
 import { Hand } from "./hand.js";
+import { Film } from "./motion.js";
 import { MoveList } from "./moves.js";
+import { Projector } from "./projector.js";
+import { Recap } from "./recap.js";
+import { arrangeScene } from "./scene.js";
 import { SeatList } from "./seats.js";
+import { attachShares } from "./shares.js";
+import { openSheet } from "./sheets.js";
+import { isSoundOn, mute, playSound } from "./sounds.js";
 
-const { id, title } = $("#table").dataset;
+const { id, game, title } = $("#table").dataset;
 const card = JSON.parse($("#table").dataset.card);
 const connection = new Connection(id);
 const seats = new SeatList(connection, card);
 const hand = new Hand(connection);
-const board = new Board($("#board"), choose, explainInactive);
+const board = new Board($("#board"), {
+  choose,
+  touch: explainInactive,
+  openSeat: () => openSheet($("#people")),
+  cleared: () => prefix && setPrefix(""),
+});
 const moves = new MoveList(choose, playTyped);
-let waitingRoom = null;
+new Drag(board, isBeginning);
+const forced = new ForcedMove({ isQuiet, play });
+attachShares(connection, id, true);
 let table = null;
 let view = null;
 let prefix = "";
 let busy = false;
+let ending = null;
+
+// Loaded when they are needed, so that a table opens sooner.
+const needed = {
+  coach: () => import("./coach.js"),
+  ending: () => import("./ending.js"),
+  leaving: () => import("./leaving.js"),
+  report: () => import("./report.js"),
+  rules: () => import("./rules_drawer.js"),
+};
+if (storage.get(`coach:${game}`) === "yes")
+  needed.coach().then(({ attachCoach }) => attachCoach(connection, game, view));
 
 // What the table says
 
@@ -45,57 +72,27 @@ connection.addEventListener("state", ({ detail }) => {
 });
 connection.addEventListener("table", ({ detail }) => {
   table = detail;
-  if (table.phase === "waiting") sendEntropy();
   renderTable();
 });
-connection.addEventListener("view", ({ detail }) => renderView(detail.view));
-connection.addEventListener("refused", ({ detail }) => detail.view && renderView(detail.view));
+connection.addEventListener("view", ({ detail }) => projector.push(detail.view));
+connection.addEventListener("refused", ({ detail }) => detail.view && projector.push(detail.view));
 connection.addEventListener("chat", ({ detail }) => addChat(detail));
 connection.addEventListener("chat_history", ({ detail }) => {
   $("#chat").replaceChildren();
   detail.lines.forEach(addChat);
 });
-connection.addEventListener("warming", ({ detail }) => {
-  $("#room-says").textContent = translate("warming", detail);
-});
-
-// Our share of the dice, only once the server has committed itself.
-function sendEntropy() {
-  if (table.you == null || table.seats[table.you].entropy) return;
-  const key = `fair:${id}`;
-  const stored = JSON.parse(storage.get(key) ?? "null");
-  const entropy =
-    stored?.entropy ??
-    [...crypto.getRandomValues(new Uint8Array(32))]
-      .map((byte) => byte.toString(16).padStart(2, "0"))
-      .join("");
-  storage.set(key, JSON.stringify({ commitment: table.commitment, entropy }));
-  connection.send({ do: "entropy", value: entropy }).catch(() => {});
-}
 
 function renderTable() {
-  const pending = table.phase === "waiting";
-  $("#play").hidden = pending;
-  if (pending) return showErrors(renderWaitingRoom);
-  $("#room").hidden = true;
+  $("#play").hidden = false;
+  document.body.classList.add("playing");
   seats.render(table, view);
-  $("#chat-part").hidden = !(table.may_chat || $("#chat").children.length);
+  $("#open-chat").hidden = !(table.may_chat || $("#chat").children.length);
   $("#talk").hidden = table.you == null || !table.may_chat;
-  $("#doing").hidden = table.phase !== "running";
+  $("#open-moves").hidden = table.phase !== "running" || table.you == null;
   renderSeatButtons();
   renderResult();
   if (view) renderStatus();
   else if (table.phase === "frozen") $("#turn").textContent = translate("over_now");
-  return undefined;
-}
-
-// A running match does without the room's script.
-async function renderWaitingRoom() {
-  const { WaitingRoom } = await import("./waiting_room.js");
-  if (table.phase !== "waiting") return;
-  waitingRoom ??= new WaitingRoom(id, connection, card);
-  waitingRoom.render(table);
-  $("#room").hidden = false;
 }
 
 function renderSeatButtons() {
@@ -112,21 +109,65 @@ function renderSeatButtons() {
 
 // A view
 
-function renderView(newView) {
+const isTurnOf = ({ seat, actors, over }) => seat != null && !over && actors.includes(seat);
+const projector = new Projector({
+  show: renderView,
+  isMine: isTurnOf,
+  rest: comeToRest,
+});
+const recap = new Recap();
+let isEnding = false; // what ended the match is still being shown
+
+function comeToRest() {
+  recap.trace(board.place);
+  const isNews = isEnding;
+  isEnding = false;
+  if (table) renderResult(isNews);
+}
+
+// Shows a view; of one that is already past only what is told.
+function renderView(newView, isLast) {
   const before = view;
+  const isNews = before && newView.number === before.number + 1;
   view = newView;
+  updateLog(newView);
+  if (isNews) recap.note(newView);
+  if (!isLast) return null;
+  $("#traces")?.replaceChildren();
   prefix = "";
   setBusy(false);
-  if (newView.drawing) board.render(newView.drawing);
-  updateLog(newView);
+  const pieces = newView.drawing ? board.render(newView.drawing) : null;
+  isEnding = Boolean(newView.over && isNews && pieces);
+  arrange();
+  if (newView.last?.seat === newView.seat) recap.remember(board.place);
   renderStatus();
   moves.update(newView.legal, prefix, board.place);
   hand.render(newView, board.place);
+  forced.follow(newView, board.place);
   if (table) renderTable();
+  if (table) recap.tell(nameOf, isMyTurn());
   notifyTurn(before);
+  return isNews && pieces ? new Film(board.svg, pieces, storage.get("pace") ?? "normal") : null;
 }
 
-const isMyTurn = () => view && view.seat != null && view.actors.includes(view.seat) && !view.over;
+// The scene, and in the bar what a drawing has no room for.
+function arrange() {
+  arrangeScene(board, game);
+  const [panel] = board.svg?.dataset.rail ? [] : board.panels();
+  $("#open-panel").hidden = !panel;
+  if (!panel) return;
+  $("#open-panel").dataset.key = panel.key;
+  $("#open-panel span").textContent = panel.title;
+  $("#open-panel path").setAttribute("d", panel.icon);
+}
+
+addEventListener("resize", () => view && arrange());
+$("#open-panel").addEventListener("click", (event) => {
+  const { key } = event.currentTarget.dataset;
+  board.select(board.key === key ? "" : key, event.currentTarget);
+});
+
+const isMyTurn = () => view && isTurnOf(view);
 const nameOf = (seat) => table.seats[seat]?.name ?? "";
 
 function renderStatus() {
@@ -149,9 +190,7 @@ function statusHint() {
   if (view.over) return translate("over_now");
   if (view.seat == null) return translate("watching");
   if (!view.legal.length) return translate("no_move");
-  return prefix
-    ? translate("choose_rest", { count: moves.matching().length })
-    : translate("choose");
+  return prefix ? translate("choose_rest", { n: moves.matching().length }) : translate("choose");
 }
 
 function updateLog(newView) {
@@ -163,7 +202,14 @@ function updateLog(newView) {
   }
   $("#earlier").hidden = !first;
   while (first + list.children.length > newView.log_at) list.lastChild.remove();
-  for (const text of newView.log ?? []) list.append(createElement("li", { hidden: !text }, text));
+  const lines = (newView.log ?? []).map((text) => createElement("li", { hidden: !text }, text));
+  if (newView.last?.seat === newView.seat)
+    for (const one of $$(".fresh", list)) one.classList.remove("fresh");
+  else if (view !== newView || list.children.length)
+    for (const one of lines) one.classList.add("fresh");
+  list.append(...lines);
+  const fresh = $$(".fresh:not([hidden])", list).length;
+  $("#open-log").dataset.count = fresh || "";
   for (const item of $$("li.last", list)) item.classList.remove("last");
   const last = [...list.children].findLast((item) => !item.hidden);
   last?.classList.add("last");
@@ -188,6 +234,9 @@ function notifyTurn(before) {
   return undefined;
 }
 
+// A touch skips what is still moving.
+$(".scene").addEventListener("pointerdown", () => projector.skip());
+
 // Acting
 
 function setBusy(on) {
@@ -197,9 +246,22 @@ function setBusy(on) {
 }
 
 function choose(action) {
+  projector.skip();
   if (!view || busy) return;
   if (view.legal.some((one) => one.action === action)) play(action);
-  else if (view.legal.some((one) => one.action.startsWith(`${action} `))) setPrefix(action);
+  else if (isBeginning(action)) setPrefix(action);
+}
+
+// Whether more has to be chosen before an action can be played.
+function isBeginning(action) {
+  const names = view?.legal.map((one) => one.action) ?? [];
+  return !names.includes(action) && names.some((name) => name.startsWith(`${action} `));
+}
+
+// Nothing is moving, open or half chosen.
+function isQuiet() {
+  const isOpen = board.key || prefix || $("dialog[open], #tastes[open]");
+  return !(busy || projector.film || isOpen || document.hidden);
 }
 
 function setPrefix(beginning) {
@@ -207,9 +269,7 @@ function setPrefix(beginning) {
   board.highlightCompletions(prefix);
   moves.update(view.legal, prefix, board.place);
   renderStatus();
-  const inList =
-    document.activeElement === document.body || $("#doing").contains(document.activeElement);
-  if (inList) $(prefix ? "#moves button" : "#moves button, #find")?.focus();
+  if ($("#palette").open) $(prefix ? "#moves button" : "#moves button, #find")?.focus();
 }
 
 function play(action) {
@@ -217,12 +277,11 @@ function play(action) {
 }
 
 async function sendCommand(message) {
-  const fromList = $("#doing").contains(document.activeElement);
+  const fromPalette = $("#palette").open;
   setBusy(true);
   try {
     await connection.send(message);
-    if (fromList && !$("#doing").contains(document.activeElement))
-      ($("#moves button") ?? $("#board")).focus({ preventScroll: true });
+    if (fromPalette) $("#palette").close();
   } catch (error) {
     playSound("refused");
     toast(error.why === "stale" ? translate("stale") : error.message, "bad");
@@ -243,20 +302,43 @@ function explainInactive(words) {
   return undefined;
 }
 
+const SHORTCUTS = {
+  m: () => view && !$("#open-moves").hidden && openSheet($("#palette")),
+  s: () => mute(isSoundOn()),
+};
+
 addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || !prefix) return;
+  if (event.key === "Escape") return goBack(event);
+  const isTyping = event.target.closest?.("input, textarea, select")?.checkVisibility();
+  if (isTyping || event.ctrlKey || event.altKey || event.metaKey) return undefined;
+  const shortcut = SHORTCUTS[event.key.toLowerCase()];
+  if (!shortcut) return undefined;
+  event.preventDefault(); // the letter is not typed into what opens
+  return shortcut();
+});
+
+// Escape takes back the last part of a choice, or what is selected.
+function goBack(event) {
+  if (!prefix) return board.key ? board.clear() : undefined;
+  event.preventDefault(); // the palette stays open
   const parts = prefix.split(" ").slice(0, -1);
   const drawn = new Set($$("[data-action]", board.place).map((part) => part.dataset.action));
   while (parts.length && !drawn.has(parts.join(" "))) parts.pop();
   setPrefix(parts.join(" "));
-});
+  return undefined;
+}
+$("#palette").addEventListener("cancel", (event) => prefix && event.preventDefault());
+$("#palette").addEventListener("close", () => prefix && setPrefix(""));
+$("#palette").addEventListener("sheet-open", () => $("#find").focus());
 $("#back").addEventListener("click", () => setPrefix(""));
 $("#undo").addEventListener("click", () => sendCommand({ do: "undo", after: view.number }));
 $("#hint").addEventListener("click", () =>
   showErrors(async () => {
     const advice = await connection.send({ do: "hint" });
     if (advice.number !== view.number) return;
-    $("#may").textContent = translate("advised", { says: advice.says ?? advice.action });
+    const told = translate("advised", { says: advice.says ?? advice.action });
+    $("#may").textContent = told;
+    toast(told, "advice");
     board.highlightHint(advice.action);
     moves.highlightHint(advice.action);
   }),
@@ -264,117 +346,52 @@ $("#hint").addEventListener("click", () =>
 
 // The end
 
-function renderResult() {
-  const panel = $("#result");
-  const key = String(table.rematch);
-  const isEnd = view?.over || table.phase === "frozen";
-  if (isEnd && (panel.hidden || panel.dataset.key !== key)) {
-    panel.dataset.key = key;
-    panel.replaceChildren(
-      createElement("h2", { id: "result-title" }, headline()),
-      ...resultRows(),
-      resultLinks(),
-    );
+// A table may be known to be over while its last moves are still to be shown.
+function isEnd() {
+  if (isEnding || projector.queue.length) return false;
+  return (
+    table.phase === "frozen" || view?.over || (view && !projector.film && table.phase === "over")
+  );
+}
+
+async function renderResult(isNews = false) {
+  if (!isEnd()) {
+    $("#result").hidden = true;
+    return;
   }
-  panel.hidden = !isEnd;
+  const { Ending } = await needed.ending();
+  if (!isEnd()) return; // the last move was taken back meanwhile
+  ending ??= new Ending(id, connection, card);
+  ending.render(table, view, isNews);
+  $("#result").hidden = false;
 }
 
-const FEW = 5; // rows of a verdict; of a longer one the first is shown, and the rest can be opened
-
-// Why it ended so, and what everybody has; where the scores say nothing more, only the former.
-function resultRows() {
-  if (!view) return [];
-  const rows = (view.verdict ?? []).map((row) => createElement("p", {}, row));
-  const told =
-    card.together ||
-    view.scores.every((score, seat) => score === Number(view.winners.includes(seat)));
-  if (told) return rows;
-  if (rows.length <= FEW) return [...rows, scoreTable()];
-  return [
-    rows[0],
-    scoreTable(),
-    createElement(
-      "details",
-      { class: "count" },
-      createElement("summary", {}, translate("counted")),
-      ...rows.slice(1),
-    ),
-  ];
-}
-
-function headline() {
-  if (table.phase === "frozen") return translate("frozen_about");
-  if (card.together) return translate("together", { n: view.scores[0] });
-  if (view.seat != null && view.winners.includes(view.seat)) return translate("you_won");
-  return view.winners.length
-    ? translate("won", { names: formatList(view.winners.map(nameOf)) })
-    : translate("over_now");
-}
-
-function scoreTable() {
-  const order = table.seats
-    .map((_, seat) => seat)
-    .toSorted(
-      (a, b) =>
-        view.winners.includes(b) - view.winners.includes(a) || view.scores[b] - view.scores[a],
-    );
-  const rows = order.map((seat) =>
-    createElement(
-      "tr",
-      {},
-      createElement(
-        "td",
-        {},
-        nameOf(seat),
-        view.winners.includes(seat) &&
-          createElement("span", { class: "tag now" }, ` ★ ${translate("winner")}`),
-      ),
-      createElement("td", { class: "n" }, String(view.scores[seat]).replace("-", "−")),
-    ),
-  );
-  return createElement(
-    "table",
-    {},
-    createElement(
-      "thead",
-      {},
-      createElement(
-        "tr",
-        {},
-        createElement("th", {}, translate("player")),
-        createElement("th", { class: "n" }, translate("score")),
-      ),
-    ),
-    createElement("tbody", {}, ...rows),
-  );
-}
-
-function resultLinks() {
-  const element = table.rematch;
-  const go = (where) => {
-    location.href = `/t/${where}`;
-  };
-  const ask = () => showErrors(async () => go((await connection.send({ do: "rematch" })).table));
-  const restored = element
-    ? createElement("a", { class: "button main", href: `/t/${element}` }, translate("rematch_made"))
-    : table.you != null &&
-      createElement("button", { class: "main", onclick: ask }, translate("rematch"));
-  return createElement(
-    "p",
-    { class: "row" },
-    restored,
-    createElement("a", { class: "button", href: `/t/${id}/replay` }, translate("replay")),
-    createElement("a", { class: "button", href: `/t/${id}/trust` }, translate("trust")),
-  );
-}
+// The rules, at what the present step asks about
+$("#rules").addEventListener("click", (event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  showErrors(async () => {
+    const { openRules } = await needed.rules();
+    await openRules(game, String(view?.fields.phase ?? ""));
+  });
+});
 
 // Talk and the rest
 
-function addChat({ name, text }) {
+$("#leave").addEventListener("click", () =>
+  showErrors(async () => (await needed.leaving()).openLeaving(table, connection)),
+);
+
+function addChat({ seat, name, text }) {
   const list = $("#chat");
-  list.append(createElement("li", {}, createElement("b", {}, `${name}: `), text));
+  const item = createElement("li", {}, createElement("b", {}, `${name}: `), text);
+  list.append(item);
+  if (table?.you != null && seat != null && seat !== table.you)
+    needed
+      .report()
+      .then(({ reportButton }) => item.append(reportButton(connection, seat, name, text)));
   list.scrollTop = list.scrollHeight;
-  $("#chat-part").hidden = false;
+  $("#open-chat").hidden = false;
 }
 
 $("#talk").addEventListener("submit", (event) => {
@@ -387,10 +404,6 @@ $("#talk").addEventListener("submit", (event) => {
       }),
     );
 });
-$("#leave").addEventListener(
-  "click",
-  () => confirm(translate("leave_sure")) && showErrors(() => connection.send({ do: "leave" })),
-);
 $("#return").addEventListener("click", () => showErrors(() => connection.send({ do: "back" })));
 $("#transfer").addEventListener("click", () =>
   showErrors(async () => {
@@ -400,6 +413,21 @@ $("#transfer").addEventListener("click", () =>
     copyText($("#code").value);
   }),
 );
+$("#pace").value = storage.get("pace") ?? "normal";
+$("#pace").addEventListener("change", (event) => storage.set("pace", event.target.value));
+$("#forced").checked = playsForced();
+$("#forced").addEventListener("change", (event) =>
+  storage.set("forced", event.target.checked ? "" : "ask"),
+);
+$("#contrast").checked = storage.get("contrast") === "high";
+$("#contrast").addEventListener("change", (event) => {
+  storage.set("contrast", event.target.checked ? "high" : "");
+  showContrast();
+});
+function showContrast() {
+  document.body.dataset.contrast = storage.get("contrast") ?? "";
+}
+showContrast();
 $("#notify").addEventListener("click", async () => {
   if ((await Notification.requestPermission()) !== "granted")
     toast(translate("notify_denied"), "bad");

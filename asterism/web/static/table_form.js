@@ -1,43 +1,47 @@
-// A form for a new table, made from what a game says of its options.
-import { createElement, storage, translate } from "./common.js";
+// The fields of a new table behind "More options", made from what a game says of its options.
+import { createElement, translate } from "./common.js";
 
-export function buildForm(card) {
-  const form = createElement("form", { class: "stack", method: "dialog" });
-  const seats = createElement("div", { class: "stack" });
-  const bySeat = (option) => ["seat", "perseat"].includes(option.kind);
-  const fields = card.options.filter((option) => !bySeat(option)).map(optionField);
-  const renderSeatFields = () =>
-    seats.replaceChildren(
-      ...card.options
-        .filter(bySeat)
-        .map((option) =>
-          (option.kind === "seat" ? seatField : perSeatFields)(
-            option,
-            Number(form.elements.players.value),
-          ),
-        ),
-    );
-  form.append(
-    createElement("h2", { id: "setting-title" }, translate("set_up", { game: card.title })),
-    fields[0],
-    botsField(card),
-    ...fields.slice(1),
-    seats,
-    ...checkbox("open", false),
-    ...checkbox("hints", true),
-    ...checkbox("chat", !card.silent),
-    ...conventionsField(card),
-    clockFields(),
-    createElement(
-      "div",
-      { class: "row" },
-      createElement("button", { class: "main", value: "make" }, translate("create")),
-      createElement("button", { value: "cancel", formnovalidate: true }, translate("cancel")),
-    ),
+const FEW = 12; // numbers that are chosen from a list rather than typed
+const CLOCKS = ["none", "turn", "bank"];
+const isBySeat = (option) => ["seat", "perseat"].includes(option.kind);
+
+// The game's own options, how the table is kept, time, and what is played with. Players are chosen
+// elsewhere.
+// With `components`, the text of a file, the table is played with these; else a file may be chosen.
+export function optionGroups(card, players, components = null) {
+  const own = card.options.filter((option) => option.option !== "players");
+  const fields = own.map((option) => optionField(option, players));
+  return [
+    fields.length && group("group_game", fields),
+    group("group_table", [...tableSwitches(card), ...conventionsField(card)]),
+    group("group_time", clockFields()),
+    group("group_components", [componentsField(card, components)]),
+  ].filter(Boolean);
+}
+
+function group(key, fields) {
+  return createElement(
+    "fieldset",
+    { class: "group" },
+    createElement("legend", {}, translate(key)),
+    ...fields,
   );
-  form.elements.players.addEventListener("change", renderSeatFields);
-  renderSeatFields();
-  return form;
+}
+
+function optionField(option, players) {
+  if (option.kind === "switch")
+    return switchField(option.option, option.name, option.about, option.default);
+  if (option.kind === "seat") return seatField(option, players);
+  if (option.kind === "perseat") return perSeatFields(option, players);
+  return labelledField(option.name, option.about, optionControl(option));
+}
+
+// Fields that ask about single chairs are asked again when the number of chairs changes.
+export function renewSeatFields(card, form, players) {
+  for (const option of card.options.filter(isBySeat)) {
+    const old = form.querySelector(`[data-option="${option.option}"]`);
+    old?.replaceWith(optionField(option, players));
+  }
 }
 
 function labelledField(name, about, control) {
@@ -50,24 +54,20 @@ function labelledField(name, about, control) {
   );
 }
 
-function optionField(option) {
-  if (option.kind === "switch") {
-    const box = createElement("input", {
-      type: "checkbox",
-      name: option.option,
-      checked: option.default,
-    });
-    return createElement(
-      "div",
+function switchField(name, title, about, checked) {
+  const box = createElement("input", { type: "checkbox", name, checked });
+  return createElement(
+    "label",
+    { class: "check" },
+    box,
+    createElement(
+      "span",
       {},
-      createElement("label", { class: "check" }, box, option.name),
-      createElement("span", { class: "soft small" }, option.about),
-    );
-  }
-  return labelledField(option.name, option.about, optionControl(option));
+      createElement("b", {}, title),
+      createElement("span", { class: "soft small" }, about),
+    ),
+  );
 }
-
-const FEW = 12; // numbers that are chosen from a list rather than typed
 
 function optionControl(option) {
   if (option.kind !== "number") return select(option.option, option.values, option.default);
@@ -76,26 +76,11 @@ function optionControl(option) {
     const numbers = Array.from({ length: max - min + 1 }, (_, i) => [min + i, min + i]);
     return select(option.option, numbers, option.default);
   }
-  return createElement("input", {
-    type: "number",
-    name: option.option,
-    min,
-    max,
-    value: option.default,
-    required: true,
-  });
+  return numberInput(option.option, min, max, option.default);
 }
 
-function seatField(option, players) {
-  const seats = Array.from({ length: players }, (_, seat) => [
-    seat,
-    translate("seat", { number: seat + 1 }),
-  ]);
-  return labelledField(
-    option.name,
-    option.about,
-    select(option.option, [...option.values, ...seats], option.default),
-  );
+function numberInput(name, min, max, value) {
+  return createElement("input", { type: "number", name, min, max, value, required: true });
 }
 
 export function select(name, values, chosen) {
@@ -108,41 +93,43 @@ export function select(name, values, chosen) {
   );
 }
 
+const chairName = (seat) =>
+  seat ? translate("seat", { number: seat + 1 }) : translate("seat_yours");
+
+function seatField(option, players) {
+  const seats = Array.from({ length: players }, (_, seat) => [seat, chairName(seat)]);
+  const field = labelledField(
+    option.name,
+    option.about,
+    select(option.option, [...option.values, ...seats], option.default),
+  );
+  field.dataset.option = option.option;
+  return field;
+}
+
 function perSeatFields(option, players) {
   const chosen = String(option.default).split(",");
   const seats = Array.from({ length: players }, (_, seat) =>
     labelledField(
-      translate("seat", { number: seat + 1 }),
+      chairName(seat),
       "",
       select(`${option.option}.${seat}`, option.values, chosen[seat] ?? chosen[0]),
     ),
   );
   return createElement(
     "fieldset",
-    { class: "stack" },
+    { class: "by-seat", "data-option": option.option },
     createElement("legend", {}, option.name),
     createElement("span", { class: "soft small" }, option.about),
     ...seats,
   );
 }
 
-function botsField(card) {
-  const values = [
-    ["", translate("people")],
-    ...card.bots.map((bot) => [bot.level, translate("bots", { level: bot.name })]),
-  ];
-  return labelledField(translate("others"), "", select("bots", values, ""));
-}
-
-function checkbox(name, checked) {
-  return [
-    createElement(
-      "label",
-      { class: "check" },
-      createElement("input", { type: "checkbox", name: `table.${name}`, checked }),
-      translate(name),
-    ),
-  ];
+function tableSwitches(card) {
+  const defaults = { open: false, hints: true, chat: !card.silent };
+  return Object.entries(defaults).map(([name, checked]) =>
+    switchField(`table.${name}`, translate(name), translate(`${name}_about`), checked),
+  );
 }
 
 // Only where some bot plays by a page that people can read.
@@ -159,29 +146,20 @@ function conventionsField(card) {
 }
 
 function clockFields() {
-  const kinds = ["none", "turn", "bank"].map((kind) => [kind, translate(`clock_${kind}`)]);
-  const kind = select("clock.kind", kinds, "none");
+  const kind = select(
+    "clock.kind",
+    CLOCKS.map((one) => [one, translate(`clock_${one}`)]),
+    "none",
+  );
   const seconds = labelledField(
     translate("clock_seconds"),
     "",
-    createElement("input", {
-      type: "number",
-      name: "clock.seconds",
-      min: 1,
-      max: 2592000,
-      value: 60,
-    }),
+    numberInput("clock.seconds", 1, 2592000, 60),
   );
   const increment = labelledField(
     translate("clock_increment"),
     "",
-    createElement("input", {
-      type: "number",
-      name: "clock.increment",
-      min: 0,
-      max: 86400,
-      value: 0,
-    }),
+    numberInput("clock.increment", 0, 86400, 0),
   );
   const show = () => {
     seconds.hidden = kind.value === "none";
@@ -189,32 +167,37 @@ function clockFields() {
   };
   kind.addEventListener("change", show);
   show();
+  return [labelledField(translate("clock"), translate("clock_about"), kind), seconds, increment];
+}
+
+function componentsField(card, components) {
+  if (components !== null)
+    return createElement("p", { class: "soft small" }, translate("components_chosen"));
   return createElement(
     "div",
-    { class: "row" },
-    labelledField(translate("clock"), "", kind),
-    seconds,
-    increment,
+    { class: "field" },
+    labelledField(
+      translate("components_file"),
+      translate("components_about"),
+      createElement("input", { type: "file", name: "components", accept: ".toml,text/plain" }),
+    ),
+    createElement("a", { href: `/components/${card.game}` }, translate("components_edit")),
   );
 }
 
 // What was chosen, as the wire wants it.
-export function readForm(card, form) {
+export async function readFields(card, form) {
   const at = form.elements;
-  const options = Object.fromEntries(
-    card.options.map((option) => [option.option, optionValue(option, at)]),
-  );
-  const bots = at.bots.value ? Array(options.players - 1).fill(at.bots.value) : [];
+  const components = (await at.components?.files[0]?.text()) ?? null;
   return {
-    game: card.game,
-    options,
-    name: playerName(),
-    bots,
-    begin: bots.length > 0,
+    options: Object.fromEntries(
+      card.options.map((option) => [option.option, optionValue(option, at)]),
+    ),
     open: at["table.open"].checked,
     hints: at["table.hints"].checked,
     chat: chatSetting(card, at),
     conventions: at["table.conventions"]?.value || null,
+    components,
     clock: {
       kind: at["clock.kind"].value,
       seconds: Number(at["clock.seconds"].value),
@@ -244,6 +227,13 @@ function perSeatValue(option, at) {
   return chosen.every((one) => one === chosen[0]) ? chosen[0] : chosen.join(",");
 }
 
-export function playerName() {
-  return storage.get("name")?.trim() || translate("guest");
+// The few words on the shut drawer: clock, advice, who may come.
+export function summary(form) {
+  const at = form.elements;
+  const clock = at["clock.kind"].value;
+  return [
+    translate(clock === "none" ? "clock_said_none" : "with_clock"),
+    translate(at["table.hints"].checked ? "with_hints" : "without_hints"),
+    translate(at["table.open"].checked ? "with_open" : "by_invitation"),
+  ].join(" · ");
 }

@@ -9,5 +9,5 @@ def observe(s, box, seat, numbers):
     numbers[1] = s.wish[seat]
 
 
-def names(view, box):
+def names(view, box, ids):
     return ["stones", "own wish"]

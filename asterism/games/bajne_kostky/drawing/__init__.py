@@ -1,90 +1,67 @@
-"""Bájné kostky: the table in the labyrinth, drawn for one seat."""
+"""Bájné kostky: a stone table with a labyrinth, drawn for one seat."""
 
-from collections.abc import Callable
+import functools
 
-from asterism.drawing import style
-from asterism.drawing.sky import sky
-from asterism.drawing.svg import Element, group, svg, text
+from asterism.drawing import kit, style
+from asterism.drawing.svg import Element, group, svg
+from asterism.engine.frames import WIDE, Frame
 from asterism.engine.render_context import RenderContext
 from asterism.games.bajne_kostky import sentences
 from asterism.games.bajne_kostky.drawing import dice
-from asterism.games.bajne_kostky.drawing.own import own, own_height
-from asterism.games.bajne_kostky.drawing.pad import pad, pad_height
-from asterism.games.bajne_kostky.drawing.paper import EDGE, GAP, NARROW, STYLE, WIDE, Plan, Spot
-from asterism.games.bajne_kostky.drawing.players import players_height, screens, seats_list
-from asterism.games.bajne_kostky.drawing.reminder import gone, reminder
-from asterism.games.bajne_kostky.drawing.trick import middle
+from asterism.games.bajne_kostky.drawing.bidding import draw_bidding
+from asterism.games.bajne_kostky.drawing.calls import call_rows, draw_call
+from asterism.games.bajne_kostky.drawing.looks import LOOKS
+from asterism.games.bajne_kostky.drawing.pad import draw_pad
+from asterism.games.bajne_kostky.drawing.people import draw_people
+from asterism.games.bajne_kostky.drawing.plan import Plan, plan_of
+from asterism.games.bajne_kostky.drawing.stone import draw_scenery
+from asterism.games.bajne_kostky.drawing.tray import draw_tray
+from asterism.games.bajne_kostky.drawing.trick import NEXT_BIDS, draw_trick, ends_round, shown_trick
+from asterism.games.bajne_kostky.state import Phase
 
-STYLESHEET = style.STYLESHEET + STYLE
+STYLESHEET = style.STYLESHEET + LOOKS
+DEFS = "".join((*kit.DEFS, *dice.DEFS))
+RAIL = "938 446 320 290"  # where the page of a desk puts log and buttons
 
 
-def render(ctx: RenderContext, narrow: bool = False) -> str:
-    """Takes a look, which holds a view: what is not seen cannot be drawn."""
-    plan = NARROW if narrow else WIDE
-    parts, height = (tall if narrow else broad)(ctx, plan)
-    table = group("bajne", banner(ctx, plan), *parts)
+@functools.cache
+def scenery(frame: Frame) -> str:
+    """Return what never changes in a match."""
+    return draw_scenery(frame)
+
+
+def render(ctx: RenderContext, frame: Frame = WIDE) -> str:
+    """Return the pieces as a seat sees them. Who is to bid sees the bids, everybody else the
+    trick."""
+    plan, shown = plan_of(frame), shown_trick(ctx)
+    bids = ctx.facts.phase == Phase.BIDDING and bool(ctx.legal)
+    table = group(
+        f"bajne {frame.name}",
+        draw_people(ctx, plan),
+        draw_tray(ctx, plan),
+        *(bidding_parts(ctx, plan, shown) if bids else trick_parts(ctx, plan, shown)),
+        draw_pad(ctx, frame),
+    )
     return svg(
-        plan.width,
-        height,
-        sky(plan.width, height),
+        frame.width,
+        frame.height,
         table,
         title=ctx.translations("title"),
-        defs=[dice.SHINE],
+        data_rail=RAIL if frame.name == "wide" else None,
     )
 
 
-def broad(ctx: RenderContext, plan: Plan) -> tuple[list[Element], int]:
-    """The others above, the trick in the middle, one's own dice below; the pad on the right."""
-    x, right = EDGE, EDGE + plan.main + GAP
-    span = plan.width - EDGE - right
-    rows = [
-        screens(ctx, Spot(x, 58, plan.main, 158)),
-        middle(ctx, plan, Spot(x, 224, plan.main, 256)),
-        own(ctx, plan, Spot(x, 488, plan.main, 220)),
-    ]
-    tall_pad = pad_height(ctx)
-    side = [
-        pad(ctx, Spot(right, 58, span, tall_pad)),
-        gone(ctx, Spot(right, 66 + tall_pad, span, 98)),
-        reminder(ctx, Spot(right, 172 + tall_pad, span, 536 - tall_pad)),
-    ]
-    return [*rows, *side], 720
+def trick_parts(ctx: RenderContext, plan: Plan, shown: sentences.Trick) -> tuple[Element, ...]:
+    return draw_trick(ctx, plan, shown), draw_call(ctx, plan, shown)
 
 
-def tall(ctx: RenderContext, plan: Plan) -> tuple[list[Element], int]:
-    """One under the other, what one needs to act first."""
-    blocks: list[tuple[Callable[[Spot], Element], int]] = [
-        (lambda spot: middle(ctx, plan, spot), 196),
-        (lambda spot: own(ctx, plan, spot), own_height(ctx, plan)),
-        (lambda spot: seats_list(ctx, spot), players_height(ctx)),
-        (lambda spot: pad(ctx, spot), pad_height(ctx)),
-        (lambda spot: gone(ctx, spot), 98),
-        (lambda spot: reminder(ctx, spot), 226),
-    ]
-    parts, y = [], 66
-    for block, height in blocks:
-        parts.append(block(Spot(EDGE, y, plan.main, height)))
-        y += height + GAP
-    return parts, y + 4
-
-
-def banner(ctx: RenderContext, plan: Plan) -> Element:
-    """Whose move it is; the round, the trick and the colour."""
-    said, news = sentences.headline(ctx), " · ".join(sentences.progress(ctx))
-    if plan is NARROW:
-        return group(
-            "head",
-            text(
-                plan.width / 2,
-                28,
-                said,
-                "banner mid",
-                style=f"font-size:{16 if len(said) < 40 else 13}px",
-            ),
-            text(plan.width / 2, 52, news, "mid soft", style="font-size:13px"),
-        )
-    return group(
-        "head",
-        text(EDGE + 4, 38, said, "banner"),
-        text(plan.width - EDGE - 4, 37, news, "end soft", style="font-size:16px"),
+def bidding_parts(ctx: RenderContext, plan: Plan, shown: sentences.Trick) -> tuple[Element, ...]:
+    """Return the bids. When the last trick of a round is complete, a film shows that first."""
+    parts = draw_bidding(ctx, plan), draw_call(ctx, plan, shown)
+    if not ends_round(ctx):
+        return parts
+    said = call_rows(plan, sentences.trick_news(ctx, shown), "")
+    return (
+        group("bids", *parts, data_step=NEXT_BIDS, data_motion="bloom"),
+        group("when last-trick", draw_trick(ctx, plan, shown), said, data_until=NEXT_BIDS),
     )

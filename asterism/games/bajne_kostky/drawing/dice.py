@@ -1,176 +1,231 @@
-"""Bájné kostky: the ink of dice. Every colour has a shape, every face a sign."""
+"""The dice: heavy cubes. Every colour has a shape, every face a sign."""
 
+import functools
+from typing import NamedTuple
+
+from asterism.drawing.kit import GLOW, ramp, words
 from asterism.drawing.svg import (
     Element,
     circle,
     element,
-    gradient,
     group,
-    line,
     path,
     polygon,
     rect,
-    text,
-    title_element,
+    symbol,
+    text_element,
+    use,
 )
 from asterism.games.bajne_kostky.state import FACE_NAMES, KIND_NAMES, Kind
 
-STYLE = """
-.bajne .k-minotaur{--c:var(--brown)}.bajne .k-griffin{--c:var(--green)}
-.bajne .k-mermaid{--c:var(--blue)}.bajne .k-red{--c:var(--red)}.bajne .k-yellow{--c:var(--yellow)}
-.bajne .k-purple{--c:var(--purple)}.bajne .k-gray{--c:var(--gray)}
-.bajne .cube{fill:var(--c);stroke:#05071a;stroke-width:1.2}.bajne .shine{fill:url(#shine)}
-.bajne .sign{fill:#0c1130}.bajne .sign.thin{fill:none;stroke:#0c1130;stroke-width:1.6}
-.bajne .cloth{fill:#fff;stroke:#0c1130;stroke-width:1.4}.bajne .eye{fill:var(--c)}
-.bajne .closed{fill:#232c66;stroke:var(--faint);stroke-width:1}
-.bajne text.pips{fill:#0c1130;font-weight:800;text-anchor:middle}
-.bajne .mark{fill:#0c1130;opacity:.8}
-.bajne .ghost{fill:none;stroke:var(--faint);stroke-width:1.5;stroke-dasharray:4 4}
-"""
-SHINE = gradient(
-    "shine",
-    (0, "rgba(255,255,255,.5)"),
-    (0.45, "rgba(255,255,255,.08)"),
-    (1, "rgba(0,0,20,.22)"),
-    kind="linearGradient",
-    x1=0,
-    y1=0,
-    x2=0.6,
-    y2=1,
+DARK = "#1a1020"
+SIZE = 100  # of the symbols below
+SERIF = "Asterism Serif, Georgia, serif"  # rules of style do not reach into symbols
+
+
+class Paint(NamedTuple):
+    """A die lit from above: its top, its lower edge, and its side."""
+
+    light: str
+    body: str
+    side: str
+
+
+PAINTS = {
+    "minotaur": Paint("#e0b58a", "#9a5f31", "#4b2a10"),
+    "griffin": Paint("#9ee6b0", "#2f9b57", "#0f4a26"),
+    "mermaid": Paint("#9cd0ff", "#2f7fd0", "#0d3a6b"),
+    "red": Paint("#ff8d7a", "#d8432f", "#7d1a10"),
+    "yellow": Paint("#ffe28a", "#e0a92c", "#7a5208"),
+    "purple": Paint("#d6b4ff", "#8d55d6", "#43207a"),
+    "gray": Paint("#dfe3ec", "#8f98ab", "#3c4354"),
+}
+GLYPHS = {
+    "griffin": "M-2-15c6-6 15-5 19 1l-6 1c4 2 6 6 5 10l-5-2c1 5-2 9-6 11l6 10h-24c-3-9 0-15 6-19-3 "
+    "0-6 1-8 4-2-8 5-16 13-16z",
+    "minotaur": "M-18-12c2 6 6 8 10 8 2-3 5-4 8-4s6 1 8 4c4 0 8-2 10-8 3 8-1 14-8 15-1 8-4 13-10 "
+    "13s-9-5-10-13c-7-1-11-7-8-15z",
+    "mermaid": "M-16-14c7-1 13 3 16 10 3-7 9-11 16-10-1 8-7 13-13 13 1 4 0 9-3 14-3-5-4-10-3-14-6 "
+    "0-12-5-13-13z",
+    "flag": "M-12-16h3v34h-3zM-8-15c7-4 10 3 20-1v15c-10 4-13-3-20 1z",
+}
+
+
+# Symbols
+
+
+def cube_symbol(name: str) -> Element:
+    """Return a die without a face, its middle at the origin."""
+    paint, half = PAINTS[name], SIZE / 2
+    return symbol(
+        f"b-{name}",
+        element("ellipse", cy=half * 1.06, rx=half * 1.15, ry=half * 0.3, fill="url(#k-shadow)"),
+        rect(-half, -half + 7, SIZE, SIZE, r=22, fill=paint.side),
+        rect(-half, -half, SIZE, SIZE, r=22, fill=f"url(#b-{name}-light)"),
+        rect(-43, -44, 86, 50, r=18, fill="#fff", opacity=0.18),
+    )
+
+
+def glyph(name: str, scale: float, thick: float = 1.2) -> Element:
+    """Return a symbol or the white flag, its middle at the origin."""
+    flag = name == "flag"
+    return path(
+        GLYPHS[name],
+        fill="#fff" if flag else DARK,
+        stroke=DARK if flag else None,
+        stroke_width=thick if flag else None,
+        transform=f"scale({scale:.3g})",
+    )
+
+
+def face_symbol(name: str) -> Element:
+    """Return what a face shows."""
+    inner = (
+        text_element(
+            "text",
+            name,
+            y=19,
+            font_family=SERIF,
+            font_weight=600,
+            font_size=56,
+            fill=DARK,
+            text_anchor="middle",
+        )
+        if name.isdigit()
+        else glyph(name, SIZE / 56)
+    )
+    return symbol(f"b-face-{name}", inner)
+
+
+def mark_symbol(name: str) -> Element:
+    """Return the shape of a colour, or the sign of a special die; its radius is 10."""
+    if name in GLYPHS:
+        return symbol(f"b-mark-{name}", glyph(name, 0.62))
+    shapes = {
+        "red": circle(0, 0, 9, fill=DARK),
+        "yellow": polygon([(0, -10), (10, 8), (-10, 8)], fill=DARK),
+        "purple": polygon([(0, -12), (10, 0), (0, 12), (-10, 0)], fill=DARK),
+        "gray": rect(-9, -9, 18, 18, r=1.5, fill=DARK),
+    }
+    return symbol(f"b-mark-{name}", shapes[name])
+
+
+DEFS: tuple[Element, ...] = (
+    *(
+        ramp(f"b-{name}-light", (0, paint.light), (1, paint.body), slope=(0.3, 1))
+        for name, paint in PAINTS.items()
+    ),
+    *(cube_symbol(name) for name in KIND_NAMES),
+    *(face_symbol(name) for name in FACE_NAMES),
+    *(mark_symbol(name) for name in KIND_NAMES),
 )
-UNIT = 24  # signs are drawn in a square of this size, around its middle
 
 
-def die(
-    kind: int, face: int, size: float, x: float, y: float, label: str, piece: str | None = None
-) -> Element:
-    """A thrown die: its colour, the small shape of its kind, and the face on top."""
-    special, symbol = kind <= Kind.MERMAID, kind <= Kind.MERMAID and face == kind
-    aside = special and not symbol  # a flag makes room for the symbol of its die
-    middle, shown = size * (0.58 if aside else 0.5), size * (0.54 if aside else 0.62)
-    return group(
-        f"die night k-{KIND_NAMES[kind - 1]}",
-        title_element(label),
-        *cube(size),
-        None if symbol else corner(kind, size),
-        sign(face, middle, middle + size * 0.03, shown),
-        at=(x, y),
-        piece=piece,
+# Dice
+
+
+def scaled(x: float, y: float, scale: float, tilt: float = 0) -> str:
+    turn = f" rotate({tilt:g})" if tilt else ""
+    return f"translate({x:.4g} {y:.4g}){turn} scale({scale:.3g})"
+
+
+@functools.lru_cache(maxsize=1024)
+def thrown_die(kind: int, face: int, size: float, tilt: float = 0) -> Element:
+    """Return a thrown die around the origin: its face, and its kind where the face does not
+    tell."""
+    name, shown = KIND_NAMES[kind - 1], FACE_NAMES[face - 1]
+    special = kind <= Kind.MERMAID
+    aside = special and shown != name  # a flag makes room for the sign of its die
+    return element(
+        "g",
+        use(f"b-{name}"),
+        use(f"b-face-{shown}", transform=scaled(10, 8, 0.82) if aside else None),
+        use(f"b-mark-{name}", transform=scaled(-30, -30, 1.15 if special else 0.8))
+        if aside or not special
+        else None,
+        class_=f"die k-{name}",
+        transform=scaled(0, 0, size / SIZE, tilt),
     )
 
 
-def cube(size: float) -> list[Element]:
-    return [rect(0, 0, size, size, "cube", size * 0.2), rect(0, 0, size, size, "shine", size * 0.2)]
-
-
-def corner(kind: int, size: float) -> Element:
-    """What kind of die it is, when the face does not tell."""
-    if kind > Kind.MERMAID:
-        return shape(kind, size * 0.17, size * 0.17, size * 0.085)
-    return sign(kind, size * 0.19, size * 0.19, size * 0.27)
-
-
-def unthrown(kind: int, size: float, x: float, y: float) -> Element:
-    """A die that shows no face: a special one its symbol, another only its shape."""
-    middle = size / 2
-    inside = (
-        sign(kind, middle, middle, size * 0.62)
-        if kind <= Kind.MERMAID
-        else shape(kind, middle, middle, size * 0.26)
+@functools.lru_cache(maxsize=1024)
+def plain_die(kind: int, size: float) -> Element:
+    """Return a die that shows its kind only, around the origin."""
+    name = KIND_NAMES[kind - 1]
+    return element(
+        "g",
+        use(f"b-{name}"),
+        use(f"b-mark-{name}", transform=scaled(0, 0, 2.6)),
+        class_=f"die k-{name}",
+        transform=scaled(0, 0, size / SIZE),
     )
-    return group(f"die night k-{KIND_NAMES[kind - 1]}", *cube(size), inside, at=(x, y))
 
 
-def hidden(size: float, x: float, y: float) -> Element:
-    """A die that we may not see."""
-    return rect(x, y, size, size, "closed", size * 0.2)
-
-
-def place(size: float, x: float, y: float) -> Element:
-    """Where a die is still to fall."""
-    return rect(x, y, size, size, "ghost", size * 0.2)
-
-
-def shape(kind: int, x: float, y: float, r: float) -> Element:
-    """Red disc, yellow triangle, purple lozenge, gray square."""
-    if kind == Kind.RED:
-        return circle(x, y, r, "mark")
-    if kind == Kind.YELLOW:
-        return polygon([(x, y - r), (x + r, y + r * 0.8), (x - r, y + r * 0.8)], "mark")
-    if kind == Kind.PURPLE:
-        return polygon([(x, y - r * 1.2), (x + r, y), (x, y + r * 1.2), (x - r, y)], "mark")
-    return rect(x - r * 0.9, y - r * 0.9, r * 1.8, r * 1.8, "mark", r * 0.15)
-
-
-# Faces
-
-
-def sign(face: int, x: float, y: float, size: float) -> Element:
-    """What a face shows: a number, a symbol, or the white flag."""
-    name = FACE_NAMES[face - 1]
-    if name.isdigit():
-        return text(x, y + size * 0.36, name, "pips", style=f"font-size:{size:.1f}px")
-    scale = size / UNIT
-    moved = f"translate({x:.1f} {y:.1f}) scale({scale:.3f})"
-    return element("g", *SIGNS[name](), class_=f"face face-{name}", transform=moved)
-
-
-def minotaur() -> list[Element]:
-    """A bull's head with wide horns and a ring."""
-    return [
-        path(
-            "M-12 -11C-11 -6 -8 -5 -5 -5L5 -5C8 -5 11 -6 12 -11C14 -3 10 1 6 1L4 8"
-            "Q0 14 -4 8L-6 1C-10 1 -14 -3 -12 -11Z",
-            "sign",
-        ),
-        circle(-3, 0, 1.2, "eye"),
-        circle(3, 0, 1.2, "eye"),
-        path(
-            "M-2 8.2A2.2 2.2 0 1 0 2 8.2", "ring", fill="none", stroke="var(--c)", stroke_width=1.3
-        ),
-    ]
-
-
-def griffin() -> list[Element]:
-    """An eagle's head with a pricked ear."""
-    return [
-        path(
-            "M-10 12C-11 2 -9 -6 -3 -9L-5 -13L1 -10.5C6 -10.5 10 -8 12 -1L6 -2"
-            "C7 1 5 3 2 3C3 6 5 9 7 12Z",
-            "sign",
-        ),
-        circle(3, -5.6, 1.5, "eye"),
-        path("M-5 11C-6 6 -5 2 -2 0", "feather", fill="none", stroke="var(--c)", stroke_width=1.2),
-    ]
-
-
-def mermaid() -> list[Element]:
-    """A tail that dives into the waves."""
-    return [
-        path(
-            "M1 -3C-2 -10 -8 -13 -13 -11C-11 -5 -6 -2 -1 -1C-4 3 -7 5 -8 9L4 9"
-            "C6 5 5 1 3 -1C8 -2 12 -5 13 -11C8 -13 3 -10 1 -3Z",
-            "sign",
-        ),
-        path("M-13 11.5q3.2 -3 6.5 0t6.5 0t6.5 0t6.5 0", "sign thin"),
-    ]
-
-
-def flag() -> list[Element]:
-    """The white flag."""
-    return [
-        line(-8, -11, -8, 12, "sign thin"),
-        path("M-8 -10C-3 -14 3 -6 11 -10L11 2C3 6 -3 -2 -8 2Z", "cloth"),
-    ]
-
-
-SIGNS = {"minotaur": minotaur, "griffin": griffin, "mermaid": mermaid, "flag": flag}
-
-
-def net(kind: int, faces: list[int], x: float, y: float, step: float) -> Element:
-    """The six faces of a kind, side by side."""
+@functools.lru_cache(maxsize=1024)
+def net_die(kind: int, faces: tuple[int, ...], size: float, least: float) -> Element:
+    """Return a die before it is thrown, around the origin: its kind and all its faces."""
+    name, rows = KIND_NAMES[kind - 1], -(-len(faces) // 2)
     cells = []
     for i, face in enumerate(faces):
-        cells.append(rect(x + i * step, y, step - 1.5, step - 1.5, "cube", 2.5))
-        cells.append(sign(face, x + i * step + (step - 1.5) / 2, y + (step - 1.5) / 2, step * 0.72))
-    return group(f"net night k-{KIND_NAMES[kind - 1]}", *cells)
+        x = (i % 2 - 0.5) * size * 0.5
+        y = (i // 2 - (rows - 1) / 2) * size * 0.29
+        cells.append(net_face(FACE_NAMES[face - 1], x, y, size, least))
+    return group(
+        f"die k-{name}",
+        use(f"b-{name}", transform=scaled(0, 0, size / SIZE)),
+        *cells,
+        None
+        if kind <= Kind.MERMAID
+        else use(f"b-mark-{name}", transform=scaled(0, 0, size * 0.0075), opacity=0.75),
+    )
+
+
+def net_face(name: str, x: float, y: float, size: float, least: float) -> Element:
+    """Return a small face."""
+    if name.isdigit():
+        big = max(least, round(size * 0.26, 1))
+        return words(round(x, 1), round(y + big * 0.35, 1), name, big, "serif", DARK, "middle")
+    scale = size * 0.0072
+    return use(f"b-face-{name}", transform=scaled(round(x, 1), round(y, 1), scale * 56 / SIZE))
+
+
+def empty_place(size: float, mine: bool) -> Element:
+    """Return where a die is still to fall, around the origin."""
+    return rect(
+        -size / 2,
+        -size / 2,
+        size,
+        size,
+        "ghost",
+        size * 0.22,
+        fill="#0a1122",
+        fill_opacity=0.35,
+        stroke=GLOW if mine else "#8fa0c8",
+        stroke_opacity=1 if mine else 0.5,
+        stroke_width=2 if mine else 1.4,
+        stroke_dasharray="5 5",
+    )
+
+
+@functools.lru_cache(maxsize=1024)
+def screened(kinds: tuple[int, ...], x: float, y: float, size: float, step: float) -> Element:
+    """Return the dice behind a screen in a row around x: closed, or open where all lies open."""
+    left = x - (len(kinds) * step - (step - size)) / 2
+    parts = []
+    for i, kind in enumerate(kinds):
+        fill = PAINTS[KIND_NAMES[kind - 1]].body if kind else "#34497c"
+        name = f"die k-{KIND_NAMES[kind - 1]}" if kind else "closed"
+        parts.append(
+            rect(
+                round(left + i * step, 1),
+                y,
+                size,
+                size,
+                name,
+                size * 0.28,
+                fill=fill,
+                stroke="#7d95cc",
+                stroke_width=0.9,
+            )
+        )
+    return group("screen", *parts)

@@ -1,75 +1,232 @@
-"""Bájné kostky: the score pad."""
+"""BAJ-17 The score pad, what beats what, and what has been thrown: facts, on paper."""
 
-from asterism.drawing.svg import Element, circle, group, line, rect, text
+import functools
+import itertools
+
+from asterism.drawing.kit import BRASS, CREAM, NIGHT, SUB, medallion, panel, paper, paragraph, words
+from asterism.drawing.svg import Element, circle, group, line, path, rect, title_element
+from asterism.engine.frames import Frame
+from asterism.engine.protocols import Translator
 from asterism.engine.render_context import RenderContext
 from asterism.games.bajne_kostky import sentences
-from asterism.games.bajne_kostky.drawing.paper import Spot, loss, rounds, short
+from asterism.games.bajne_kostky.drawing.dice import plain_die, thrown_die
+from asterism.games.bajne_kostky.drawing.plan import Place, plan_of
+from asterism.games.bajne_kostky.state import BOX, KINDS, Face, Kind
 
-PAD_ROW = 25
+PENCIL, HIT, MISS, INK = "#6b5634", "#2c7a45", "#a8321f", "#2a2013"
+MARGIN = 30  # the column of rounds
+HEAD = 44
+BELOW = 246  # height of what stands below the pad
+LADDER = (
+    (Kind.MINOTAUR, Face.MINOTAUR),
+    (Kind.GRIFFIN, Face.GRIFFIN),
+    (Kind.MERMAID, Face.MERMAID),
+    (Kind.RED, Face.HIGHEST),
+    (Kind.GRAY, Face.FLAG),
+)
 
 
-def pad_height(ctx: RenderContext) -> int:
-    return 58 + PAD_ROW * rounds(ctx) + 6
+def draw_pad(ctx: RenderContext, frame: Frame) -> Element:
+    """Return the pad: lying beside the stage of a desk, elsewhere a panel with the reminder."""
+    place = plan_of(frame).sheet
+    pad = score_pad(ctx, place)
+    below = Place(place.x, place.bottom + 12, place.width, 0)
+    if frame.name == "wide":  # its paper is scenery
+        return group("facts", pad, reminder(ctx, below, 14))
+    title, close = (str(ctx.translations(key)) for key in ("call.pad", "call.back"))
+    told = reminder(ctx, below, plan_of(frame).small)
+    ground = rect(
+        place.x, place.bottom + 6, place.width, BELOW, r=10, fill=NIGHT, fill_opacity=0.94
+    )
+    return panel(frame, "pad", title, "score", paper(*place, r=4), pad, ground, told, close=close)
 
 
-def pad(ctx: RenderContext, spot: Spot) -> Element:
-    """BAJ-17 Rounds by players: the bid in the narrow column, the running score beside it."""
-    view, translations = ctx.view, ctx.translations
-    step = (spot.width - 44) / int(view.players)
+# The pad
+
+
+@functools.lru_cache(maxsize=16)
+def rounds_of(game: object, players: int) -> int:
+    return int(BOX.as_record(game.box).rounds[players])  # type: ignore[attr-defined]
+
+
+def score_pad(ctx: RenderContext, place: Place) -> Element:
+    """Return rounds by players: the bid in a ring, the running score beside it."""
+    facts = ctx.facts
+    step = (place.width - MARGIN - 6) / facts.players
+    count = rounds_of(ctx.game, facts.players)
+    tall = min((place.height - HEAD - 6) / count, 30)
     heads = [
-        text(
-            spot.x + 40 + step * (seat + 0.5),
-            spot.y + 46,
-            short(translations.player(seat), max(3, int(step / 8.2))),
-            f"mid tiny bold{' lead' if seat == ctx.seat else ''}",
+        medallion(
+            round(place.x + MARGIN + step * (seat + 0.5), 1),
+            place.y + 22,
+            15,
+            ctx.person(seat),
+            seat,
         )
-        for seat in range(view.players)
+        for seat in range(facts.players)
     ]
-    lines = [pad_line(ctx, number, spot, step) for number in range(rounds(ctx))]
-    return group(
-        "pad",
-        spot.panel(),
-        text(spot.x + 14, spot.y + 24, translations("table.pad"), "bold"),
-        *heads,
-        *lines,
+    rows = [
+        pad_row(
+            number,
+            tuple(facts.pad_bid[number][: facts.players]),
+            tuple(facts.pad_won[number][: facts.players]),
+            tuple(facts.pad_total[number][: facts.players]),
+            bool(ctx.actors) and number == facts.this_round - 1,
+            (place.x, round(place.y + HEAD + tall * number, 1), place.width, tall),
+        )
+        for number in range(count)
+    ]
+    return group("pad", columns(place, facts.players, step), *heads, *rows)
+
+
+@functools.lru_cache(maxsize=64)
+def columns(place: Place, players: int, step: float) -> Element:
+    lines = "".join(
+        f"M{place.x + MARGIN + step * i:.1f} {place.y + 8}v{place.height - 16:g}"
+        for i in range(players)
+    )
+    return path(
+        lines + f"M{place.x + 8} {place.y + HEAD - 2}h{place.width - 16}",
+        stroke=PENCIL,
+        stroke_opacity=0.35,
     )
 
 
-def pad_line(ctx: RenderContext, number: int, spot: Spot, step: float) -> Element:
-    y = spot.y + 58 + PAD_ROW * number
-    now = number == ctx.view.this_round - 1 and bool(ctx.actors)
-    back = rect(spot.x + 6, y, spot.width - 12, PAD_ROW - 2, "now", 6) if now else None
+@functools.lru_cache(maxsize=8192)
+def pad_row(
+    number: int,
+    bids: tuple[int, ...],
+    won: tuple[int, ...],
+    totals: tuple[int, ...],
+    now: bool,
+    row: tuple[float, float, float, float],
+) -> Element:
+    x, y, width, tall = row
+    step = (width - MARGIN - 6) / len(bids)
+    base = y + tall / 2 + 5
+    mark = rect(x + 4, y + 1, width - 8, tall - 2, "now", 3, fill="#c4954a", opacity=0.3)
     cells = [
-        pad_cell(ctx, number, seat, spot.x + 40 + step * seat, y + 17, step)
-        for seat in range(ctx.view.players)
+        pad_cell(bid - 1, won[seat] - 1, totals[seat], x + MARGIN + step * seat, base, step)
+        for seat, bid in enumerate(bids)
+        if bid
     ]
     return group(
         "pad-line",
-        line(spot.x + 8, y - 1, spot.x + spot.width - 8, y - 1, "rule"),
-        back,
-        text(spot.x + 24, y + 17, str(number + 1), f"mid {'lead' if now else 'soft'}"),
+        mark if now else None,
+        words(x + MARGIN / 2, base, str(number + 1), 14, "serif", PENCIL, "middle"),
         *cells,
     )
 
 
-def pad_cell(
-    ctx: RenderContext, number: int, seat: int, x: float, y: float, step: float
-) -> Element | None:
-    """A ring around an exact bid, a stroke through a wrong one; then the score."""
-    view = ctx.view
-    bid, won = int(view.pad_bid[number, seat]) - 1, int(view.pad_won[number, seat]) - 1
-    if bid < 0:
-        return None
-    middle = x + step * 0.24
-    parts = [text(middle, y, str(bid), "mid tiny soft")]
+def pad_cell(bid: int, won: int, total: int, x: float, y: float, step: float) -> Element:
+    """Return a bid, ringed; once the round is over green and exact, or red and struck out."""
+    r = min(8.5, step * 0.19)
+    middle = x + (r + 3 if won >= 0 else step / 2)
+    colour = PENCIL if won < 0 else HIT if won == bid else MISS
+    parts = [
+        circle(middle, y - 4.8, r, "hit" if won == bid else None, fill="none", stroke=colour),
+        words(middle, y, str(bid), 14, "bold", INK, "middle"),
+    ]
+    if won >= 0 and won != bid:
+        parts.append(
+            line(
+                middle - r,
+                y + r - 4,
+                middle + r,
+                y - r - 5,
+                "slash",
+                stroke=MISS,
+                stroke_width=1.4,
+                opacity=0.7,
+            )
+        )
     if won >= 0:
-        total = int(view.pad_total[number, seat])
-        parts.append(
-            circle(middle, y - 4.5, 8, "hit")
-            if won == bid
-            else line(middle - 6, y + 1, middle + 6, y - 10, "slash")
-        )
-        parts.append(
-            text(x + step * 0.95, y, sentences.minus(total), f"end tiny bold{loss(total)}")
-        )
+        shown = sentences.minus(total)
+        parts.append(words(x + step - 4, y, shown, 14, "serif", INK if won == bid else MISS, "end"))
     return group("cell", *parts)
+
+
+# What beats what
+
+
+def reminder(ctx: RenderContext, place: Place, small: float) -> Element:
+    """BAJ-08 to BAJ-16: return the ladder of faces, the dice thrown, and what bids are worth."""
+    out = thrown_counts(ctx)
+    return group(
+        "reminder",
+        ladder(place, ctx.translations.base),
+        gone(ctx, place, out),
+        scoring(ctx, place, small),
+    )
+
+
+@functools.lru_cache(maxsize=64)
+def ladder(place: Place, translations: Translator) -> Element:
+    """Return minotaur, griffin, mermaid, and round again; then numbers; then flags."""
+    step, y = (place.width - 48) / (len(LADDER) - 1), place.y + 39
+    xs = [place.x + 24 + step * i for i in range(len(LADDER))]
+    dice = [
+        group(
+            "rung",
+            thrown_die(kind, face, 32),
+            title_element(sentences.face_name(face, translations)),
+            at=(x, y),
+        )
+        for x, (kind, face) in zip(xs, LADDER, strict=True)
+    ]
+    arrows = "".join(
+        f"M{(a + b) / 2 - 8:.1f} {y}h15m-5-4l5 4l-5 4" for a, b in itertools.pairwise(xs)
+    )
+    home = xs[0] - xs[2]
+    back = f"M{xs[2]:.1f} {y + 22}c0 14 {home:.1f} 14 {home:.1f} 0m-4.5 6l4.5-7l5 6.4"
+    return group(
+        "beats",
+        words(place.x + 4, place.y + 15, str(translations("table.beats")), 16, "serif", BRASS),
+        *dice,
+        path(arrows + back, fill="none", stroke=BRASS, stroke_width=1.6),
+    )
+
+
+def thrown_counts(ctx: RenderContext) -> tuple[int, ...]:
+    """BAJ-18 Return how many dice of each kind were thrown this round."""
+    flat = [kind for row in ctx.facts.thrown for kind in row]
+    return tuple(flat.count(kind) for kind in range(1, KINDS + 1))
+
+
+@functools.lru_cache(maxsize=16)
+def all_copies(game: object) -> tuple[int, ...]:
+    return tuple(BOX.as_record(game.box).copies.tolist())  # type: ignore[attr-defined]
+
+
+def gone(ctx: RenderContext, place: Place, out: tuple[int, ...]) -> Element:
+    return gone_row(place, out, all_copies(ctx.game)[1:], ctx.translations.base)
+
+
+@functools.lru_cache(maxsize=4096)
+def gone_row(
+    place: Place, out: tuple[int, ...], copies: tuple[int, ...], translations: Translator
+) -> Element:
+    """Return every kind with how many of its dice are out, of all."""
+    step, y = place.width / KINDS, place.y + 94
+    cells = []
+    for kind in range(1, KINDS + 1):
+        x, count = place.x + step * (kind - 0.5), f"{out[kind - 1]}/{copies[kind - 1]}"
+        name = sentences.die_name(kind, translations)
+        cells.append(
+            group(
+                "gone-kind",
+                group("mini", plain_die(kind, 22), at=(x, y + 16)),
+                words(x, y + 46, count, 14, "sans", CREAM, "middle"),
+                title_element(str(translations("table.line", name=name, value=count))),
+            )
+        )
+    head = words(place.x + 4, y - 8, str(translations("table.gone")), 14, "bold", SUB)
+    return group("gone", head, *cells)
+
+
+def scoring(ctx: RenderContext, place: Place, small: float) -> Element | None:
+    """Return what bids are worth, where there is room."""
+    if place.x > 900:
+        return None
+    told = " ".join(sentences.scoring(ctx))
+    return paragraph(place.x + 8, place.y + 162, place.width - 16, told, small, 5, 1.28, fill=SUB)

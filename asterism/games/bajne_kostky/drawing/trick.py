@@ -1,187 +1,148 @@
-"""Bájné kostky: the trick in the labyrinth, or how it all ended."""
+"""BAJ-05 to BAJ-10: the trick on the labyrinth, in throwing order, its best die lit."""
 
-from asterism.drawing.svg import Element, element, group, rect, star, text, title_element, wrap_text
+import functools
+import itertools
+
+from asterism.drawing.kit import BRASS, CREAM, GLOW, fitted, glow
+from asterism.drawing.svg import Element, group, path, title_element
 from asterism.engine.render_context import RenderContext
 from asterism.games.bajne_kostky import sentences
-from asterism.games.bajne_kostky.drawing import dice
-from asterism.games.bajne_kostky.drawing.paper import WIDE, Plan, Spot, short
+from asterism.games.bajne_kostky.drawing.dice import empty_place, thrown_die
+from asterism.games.bajne_kostky.drawing.plan import Plan, throw_spots
 from asterism.games.bajne_kostky.state import Phase
 
-GATES = (10, 62, 30, 88)  # where each wall of the labyrinth opens, of 100
+TILTS = (-6, 4, -3, 5, -4, 3)  # no die lies quite straight
+FIRST_THROW, LEADER, TAKEN, NEXT_BIDS = 1, 8, 9, 10  # steps of a film
 
 
-def middle(ctx: RenderContext, plan: Plan, spot: Spot) -> Element:
-    """BAJ-05 to BAJ-10: the trick in throwing order; at the end, who won."""
-    inside = ending(ctx, plan, spot) if not ctx.actors else trick(ctx, plan, spot)
-    return group("labyrinth", spot.panel(), labyrinth(spot), *inside)
+def shown_trick(ctx: RenderContext) -> sentences.Trick:
+    """Return the trick being thrown, or the last one until the next begins."""
+    now = sentences.current_trick(ctx.view)
+    if now.throws or (ctx.facts.phase == Phase.THROWING and not ctx.facts.trick):
+        return now
+    return sentences.last_trick(ctx.view)
 
 
-def labyrinth(spot: Spot) -> Element:
-    """Rings with gates: where the minotaur sits and plays."""
-    return group("walls", *(wall(spot, i, gate) for i, gate in enumerate(GATES, 1)))
-
-
-def wall(spot: Spot, ring: int, gate: int) -> Element:
-    opening = 3 + 12 // ring
-    return element(
-        "ellipse",
-        cx=spot.x + spot.width / 2,
-        cy=spot.y + spot.height / 2 + 4,
-        rx=spot.width * 0.105 * ring,
-        ry=spot.height * 0.098 * ring,
-        class_="wall",
-        pathLength=100,
-        stroke_dasharray=f"{100 - opening} {opening}",
-        stroke_dashoffset=gate,
+def draw_trick(ctx: RenderContext, plan: Plan, shown: sentences.Trick) -> Element:
+    """Return the dice thrown, and the places of those who follow."""
+    seats = throwing_order(ctx, shown)
+    spots, size = throw_spots(plan, len(seats))
+    throws = {throw.seat: throw for throw in shown.throws}
+    return group(
+        "trick",
+        *arrows(plan, len(seats)),
+        *(
+            one_throw(ctx, plan, shown, seat, throws.get(seat), spots[i], size, i)
+            for i, seat in enumerate(seats)
+        ),
+        data_stage="trick",
     )
 
 
-def trick(ctx: RenderContext, plan: Plan, spot: Spot) -> list[Element]:
-    """The dice thrown and the places of those who follow; before the first, the last trick."""
-    now, last = sentences.current_trick(ctx.view), sentences.last_trick(ctx.view)
-    if now.throws or not last.throws:
-        shown, title = now, ctx.translations("table.trick_name")
-    else:
-        shown, title = last, ctx.translations("table.last_trick")
-    parts = [text(spot.x + 14, spot.y + 22, title, "bold soft"), *laid_out(ctx, plan, spot, shown)]
-    if shown.throws:
-        parts += reason(ctx, plan, spot, shown)
-    if shown.throws and ctx.view.phase == Phase.BIDDING:
-        parts += round_news(ctx, plan, spot)
-    if now.throws and last.throws:
-        parts.append(before(ctx, plan, spot, last))
-    return parts
-
-
-def order(ctx: RenderContext, shown: sentences.Trick) -> list[int]:
-    """The seats in the order of throwing, those to come included."""
-    count = int(ctx.view.players)
-    first = shown.throws[0].seat if shown.throws else int(ctx.view.leader)
+def throwing_order(ctx: RenderContext, shown: sentences.Trick) -> list[int]:
+    """Return the seats in the order of throwing, those to come included."""
+    count = ctx.facts.players
+    first = shown.throws[0].seat if shown.throws else ctx.facts.leader
     return [(first + i) % count for i in range(count)]
 
 
-def laid_out(ctx: RenderContext, plan: Plan, spot: Spot, shown: sentences.Trick) -> list[Element]:
-    seats, by_seat = order(ctx, shown), {throw.seat: throw for throw in shown.throws}
-    step = spot.width / len(seats)
-    top = spot.y + (68 if plan is WIDE else 42)
-    return [
-        one_throw(ctx, plan, seat, by_seat.get(seat), shown, spot.x + step * (i + 0.5), top)
-        for i, seat in enumerate(seats)
-    ]
+def ends_round(ctx: RenderContext) -> bool:
+    """Whether the last move threw the last die of a round: since then nobody has bid."""
+    facts = ctx.facts
+    everybody = (1 << facts.players) - 1
+    return bool(facts.phase == Phase.BIDDING and facts.waiting == everybody and facts.last_taken)
 
 
 def one_throw(
     ctx: RenderContext,
     plan: Plan,
+    shown: sentences.Trick,
     seat: int,
     throw: sentences.Throw | None,
-    shown: sentences.Trick,
-    x: float,
-    y: float,
+    at: tuple[float, float],
+    size: float,
+    place: int,
 ) -> Element:
-    """A die with the name of its thrower; a ring around the one that wins."""
-    translations, size = ctx.translations, plan.die
-    left = x - size / 2
-    name = text(
-        x,
-        y + size + 20,
-        short(translations.player(seat), plan.letters),
-        f"mid tiny{' lead' if seat in ctx.actors and not throw else ''}",
-    )
+    """Return a die with the name of its thrower, or the place where it will fall. The last die of a
+    trick is held until all have seen who wins it; then all dice go to the winner."""
+    best = throw is not None and seat == shown.best
+    acts = throw is None and seat in ctx.actors
+    name = ctx.person(seat)
     if throw is None:
-        return group("throw", dice.place(size, left, y), name)
-    label = sentences.throw_told_short(ctx, throw)
-    ring = rect(left - 6, y - 6, size + 12, size + 12, "crown", 18) if seat == shown.best else None
-    crown = star(x, y - 12, 8, name="star") if seat == shown.best else None
+        return group("throw", name_below(name, plan, at, size, acts), place_at(at, size, acts))
+    decides = shown.whole and throw is shown.throws[-1]
     return group(
         "throw",
-        ring,
-        crown,
-        name,
-        dice.die(throw.kind, throw.face, size, left, y, label, piece(shown, seat)),
-    )
-
-
-def piece(shown: sentences.Trick, seat: int) -> str:
-    """The name by which a die is known again when it moves."""
-    return f"throw-{shown.number[0]}-{shown.number[1]}-{seat}"
-
-
-def reason(ctx: RenderContext, plan: Plan, spot: Spot, shown: sentences.Trick) -> list[Element]:
-    """Why the marked die wins, and the bonus it may bring."""
-    said = sentences.trick_reason(ctx, shown)
-    if shown.whole and ctx.view.last_bonus:
-        said += " · " + ctx.translations("table.bonus", n=int(ctx.view.last_bonus))
-    top, size, letters = (200, 16, 90) if plan is WIDE else (136, 13, 52)
-    return [
-        text(
-            spot.x + spot.width / 2,
-            spot.y + top + 16 * i,
-            row,
-            "mid why",
-            style=f"font-size:{size}px",
-        )
-        for i, row in enumerate(wrap_text(said, letters))
-    ]
-
-
-def round_news(ctx: RenderContext, plan: Plan, spot: Spot) -> list[Element]:
-    """What the last round brought everybody."""
-    rows = wrap_text(
-        sentences.round_told(ctx, int(ctx.view.this_round) - 1), 100 if plan is WIDE else 58
-    )
-    y = spot.y + (228 if plan is WIDE else 172)
-    return [
-        text(
-            spot.x + spot.width / 2,
-            y + 16 * i,
-            row,
-            "mid",
-            style=None if plan is WIDE else "font-size:12px",
-        )
-        for i, row in enumerate(rows)
-    ]
-
-
-def before(ctx: RenderContext, plan: Plan, spot: Spot, last: sentences.Trick) -> Element:
-    """The last trick, small, while another is being thrown."""
-    translations, size = ctx.translations, 24
-    y = spot.y + spot.height - 34
-    start = spot.x + spot.width - 16 - len(last.throws) * (size + 5)
-    parts = [text(start - 10, y + 17, translations("table.last_trick"), "end tiny soft")]
-    for i, throw in enumerate(last.throws):
-        x = start + i * (size + 5)
-        label = sentences.throw_told_short(ctx, throw)
-        parts.append(dice.die(throw.kind, throw.face, size, x, y, label, piece(last, throw.seat)))
-        if throw.seat == last.best:
-            parts.append(
-                rect(x - 2.5, y - 2.5, size + 5, size + 5, "crown", 7, style="stroke-width:2")
-            )
-    return group("last", title_element(sentences.trick_told(ctx, last)), *parts)
-
-
-def ending(ctx: RenderContext, plan: Plan, spot: Spot) -> list[Element]:
-    """BAJ-15 The winners, then everybody."""
-    rows = sentences.verdict(ctx)
-    step = min(30.0, (spot.height - 60) / len(rows))
-    size = 15 if plan is WIDE else 12
-    head = text(
-        spot.x + spot.width / 2,
-        spot.y + 42,
-        rows[0],
-        "mid why",
-        style=f"font-size:{24 if plan is WIDE else 15}px",
-    )
-    return [
-        head,
-        *(
-            text(
-                spot.x + spot.width / 2,
-                spot.y + 58 + step * (i + 0.6),
-                row,
-                "mid",
-                style=f"font-size:{size}px",
-            )
-            for i, row in enumerate(rows[1:])
+        winner_light(at, size, shown) if best else None,
+        name_below(name, plan, at, size, best),
+        group(
+            "thrown",
+            thrown_die(throw.kind, throw.face, size * (1.1 if best else 1), TILTS[place]),
+            title_element(sentences.throw_told_short(ctx, throw)),
+            at=at,
+            piece=f"throw-{shown.number[0]}-{shown.number[1]}-{seat}",
+            data_step=FIRST_THROW + place,
+            data_enter="roll",
+            data_leave="slide" if shown.whole else None,
+            data_to=f"seat-{shown.best}" if shown.whole else None,
+            data_beat="trick" if decides else None,
         ),
-    ]
+    )
+
+
+def winner_light(at: tuple[float, float], size: float, shown: sentences.Trick) -> Element:
+    """Return the light of the die that wins so far; it glows when it is another's."""
+    return group(
+        "crown",
+        glow(*at, size * 1.12),
+        piece="crown",
+        data_value=f"{shown.number}-{shown.best}",
+        data_step=LEADER,
+        data_enter="glow",
+        data_change="glow",
+    )
+
+
+@functools.lru_cache(maxsize=256)
+def place_at(at: tuple[float, float], size: float, acts: bool) -> Element:
+    return group("place", empty_place(size, acts), at=at)
+
+
+@functools.lru_cache(maxsize=1024)
+def name_below(name: str, plan: Plan, at: tuple[float, float], size: float, lit: bool) -> Element:
+    x, y = at
+    return fitted(
+        x,
+        y + size * 0.55 + 21,
+        size * 1.75,
+        name,
+        plan.small + (0 if plan.is_phone else 0.5),
+        face="bold",
+        fill=GLOW if lit else CREAM,
+        anchor="middle",
+        paint_order="stroke",
+        stroke="#12203f",
+        stroke_width=4,
+        stroke_linejoin="round",
+    )
+
+
+@functools.lru_cache(maxsize=64)
+def arrows(plan: Plan, count: int) -> tuple[Element, ...]:
+    """Return the order of throwing, where dice lie in two rows."""
+    spots, size = throw_spots(plan, count)
+    pairs = itertools.pairwise(spots)
+    if not plan.is_phone:
+        return ()
+    middles = [((a + b) / 2, y) for (a, y), (b, z) in pairs if y == z and b - a > size * 1.5]
+    d = "".join(f"M{x - 7:.1f} {y:.1f}h14m-5-4.5l5 4.5l-5 4.5" for x, y in middles)
+    return (
+        path(
+            d,
+            fill="none",
+            stroke=BRASS,
+            stroke_width=1.8,
+            stroke_opacity=0.75,
+            stroke_linecap="round",
+        ),
+    )

@@ -4,21 +4,27 @@ import xml.etree.ElementTree as ET
 
 import numpy as np
 import pytest
+from drawing_checks import check_scene
+from film_news import news_between
+from play_helpers import positions
 
 import asterism
+from asterism.engine.frames import FRAMES, WIDE
 from asterism.engine.render_context import RenderContext
-from asterism.games.bajne_kostky.drawing import course, dice
+from asterism.games.bajne_kostky.drawing import dice
 from asterism.games.bajne_kostky.state import KIND_NAMES, Face, Kind
 from asterism.games.bajne_kostky.tests.table import loaded, play, table
 
 GAME = asterism.load("bajne_kostky")
-BOTH = pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
+EVERY_FRAME = pytest.mark.parametrize("frame", FRAMES.values(), ids=FRAMES)
 SVG = "{http://www.w3.org/2000/svg}"
+LANGUAGES = ("en", "cs", "pl")
 
 
-def drawn(s, seat, narrow=False):
+def drawn(s, seat, frame=WIDE):
     row = np.frombuffer(bytearray(s.tobytes()), np.uint8)
-    return ET.fromstring(GAME.svg(row, seat, GAME.translations("en"), narrow))
+    ctx = GAME.render_context(row, seat, GAME.translations("en"))
+    return ET.fromstring(GAME.modules.drawing.render(ctx, frame))
 
 
 def parts(picture, name):
@@ -30,32 +36,70 @@ def words_in(node):
     return [part.text for part in node.iter(SVG + "text")]
 
 
+def title(node):
+    return node.find(SVG + "title").text
+
+
 def actions(picture):
     return {node.get("data-action") for node in picture.iter() if node.get("data-action")}
 
 
-@BOTH
-def test_baj_04_every_bid_has_a_button_and_a_fist_hides_it(narrow):
+@pytest.mark.parametrize(
+    "options", [{"players": 3}, {"players": 4, "simplified": True}, {"players": 6}]
+)
+def test_every_scene_fits_its_frame_and_can_be_read(options):
+    rows = positions(GAME, options, 3, most=4)
+    for number, row in enumerate(rows):
+        for frame in FRAMES.values():
+            for seat in (None, number % options["players"]):
+                words = GAME.translations(LANGUAGES[number % len(LANGUAGES)])
+                ctx = GAME.render_context(row, seat, words)
+                check_scene(GAME.modules.drawing.render(ctx, frame), frame)
+
+
+@EVERY_FRAME
+def test_baj_04_every_bid_has_a_plate_and_a_fist_hides_it(frame):
     s = table(["red"] * 3, ["gray"] * 3, ["purple"] * 3)
-    assert actions(drawn(s, 0, narrow)) == {"bid 0", "bid 1", "bid 2", "bid 3"}
+    picture = drawn(s, 0, frame)
+    assert actions(picture) == {"bid 0", "bid 1", "bid 2", "bid 3"}
+    assert [node.get("data-select") for node in parts(picture, "bid")] == [
+        f"bid-{number}" for number in range(4)
+    ]
     play(s, 1, "bid 2")
-    assert len(parts(drawn(s, 0, narrow), "fist-mark")) == 1
-    mine = parts(drawn(s, 1, narrow), "mine")
-    assert [words_in(node) for node in mine] == [["2"]]
-    assert actions(drawn(s, 1, narrow)) == set()
+    assert len(parts(drawn(s, 0, frame), "fist-mark")) == 1
+    [mine] = parts(drawn(s, 1, frame), "mine")
+    assert mine.get("data-bid") == "2"
+    assert actions(drawn(s, 1, frame)) == set()
 
 
-@BOTH
-def test_baj_06_dice_that_must_stay_are_barred(narrow):
+def test_baj_12_a_bid_tells_what_it_may_bring_and_cost():
+    s = table(["red"] * 3, ["gray"] * 3, ["purple"] * 3)
+    stakes = {
+        node.get("data-when"): [words_in(stake)[0] for stake in parts(node, "stake")]
+        for node in parts(drawn(s, 0), "chosen")
+    }
+    assert stakes == {
+        "bid-0": ["+30", "−30"],
+        "bid-1": ["+20", "−10"],
+        "bid-2": ["+40", "−10"],
+        "bid-3": ["+60", "−10"],
+    }
+    s.simplified = True
+    assert {len(parts(node, "stake")) for node in parts(drawn(s, 0), "chosen")} == {1}
+
+
+@EVERY_FRAME
+def test_baj_06_dice_that_must_stay_are_barred_and_say_why(frame):
     s = table(["red"] * 2, ["red", "gray"], ["purple"] * 2, bids=[0] * 3)
     play(s, 0, "throw red")
-    picture = drawn(s, 1, narrow)
+    picture = drawn(s, 1, frame)
     assert actions(picture) == {"throw red"}
-    assert len(parts(picture, "barred")) == 1
+    [barred] = parts(picture, "barred")
+    assert "red" in title(barred)
 
 
-@BOTH
-def test_baj_08_the_winning_die_is_marked_and_why(narrow):
+@EVERY_FRAME
+def test_baj_08_the_winning_die_is_lit_and_the_call_says_why(frame):
     s = table(
         ["griffin"] * 2, ["minotaur"] * 2, ["red"] * 2, ["red"] * 2, ["mermaid"] * 2, bids=[0] * 5
     )
@@ -69,93 +113,118 @@ def test_baj_08_the_winning_die_is_marked_and_why(narrow):
         ]
     ):
         play(s, seat, f"throw {name}", loaded((name, value)))
-    picture = drawn(s, 0, narrow)
+    picture = drawn(s, 0, frame)
     throws = parts(picture, "throw")
     assert [bool(parts(throw, "crown")) for throw in throws] == [False] * 4 + [True]
-    said = " ".join(node.text for node in parts(picture, "why"))
-    assert "all three symbols, so the mermaid wins" in said
-    assert "+50 if exact" in said
+    [said] = parts(picture, "said")
+    assert words_in(said)[0].startswith("Player 5 wins: all three symbols")
 
 
-@BOTH
-def test_baj_05_the_trick_lies_in_throwing_order_with_places_for_the_rest(narrow):
+@EVERY_FRAME
+def test_baj_05_the_trick_lies_in_throwing_order_with_places_for_the_rest(frame):
     s = table(["gray"] * 2, ["red"] * 2, ["purple"] * 2, bids=[0] * 3, leader=2)
     play(s, 2, "throw purple", loaded(("purple", 3)))
-    throws = parts(drawn(s, 0, narrow), "throw")
-    assert [words_in(throw)[0] for throw in throws] == ["Player 3", "Player 1", "Player 2"]
+    throws = parts(drawn(s, 0, frame), "throw")
+    assert [words_in(throw)[0] for throw in throws] == ["Player 3", "You", "Player 2"]
     assert [bool(parts(throw, "ghost")) for throw in throws] == [False, True, True]
 
 
-@BOTH
-def test_baj_11_dice_won_lie_before_the_winner(narrow):
+def test_a_throw_rolls_once_and_the_new_leader_of_a_trick_glows():
+    s = table(["gray"] * 2, ["red"] * 2, ["purple"] * 2, bids=[0] * 3)
+    assert {node.get("data-motion") for node in parts(drawn(s, 0), "beads")} == {"flip"}
+    told = []
+    for seat, (name, value) in enumerate([("gray", 1), ("red", 7), ("purple", 2)]):
+        before = drawn(s, 0)
+        play(s, seat, f"throw {name}", loaded((name, value)))
+        news = news_between(ET.tostring(before), ET.tostring(drawn(s, 0)))
+        told.append({one.motion for one in news if one.motion in ("roll", "glow", "bloom")})
+    assert told == [{"glow", "roll"}, {"glow", "roll"}, {"glow", "bloom", "roll"}]
+    assert "trick" in [one.beat for one in news], "it is held until all have seen who won"
+
+
+def test_dice_of_a_trick_go_to_its_winner_when_the_next_begins():
+    s = table(["gray"] * 2, ["red"] * 2, ["purple"] * 2, bids=[0] * 3)
+    box = loaded(("gray", 1), ("red", 7), ("purple", 2), ("red", 5))
+    for seat, name in enumerate(("gray", "red", "purple")):
+        play(s, seat, f"throw {name}", box)
+    whole = drawn(s, 0)
+    assert {node.get("data-to") for node in parts(whole, "thrown")} == {"seat-1"}
+    play(s, 1, "throw red", box)
+    news = news_between(ET.tostring(whole), ET.tostring(drawn(s, 0)))
+    gone = [one for one in news if one.motion == "slide" and one.piece.startswith("throw-")]
+    assert len(gone) == 3
+
+
+@EVERY_FRAME
+def test_baj_11_a_bead_tells_the_dice_of_a_trick_that_was_won(frame):
     s = table(["gray"] * 2, ["red"] * 2, ["purple"] * 2, bids=[0] * 3)
     box = loaded(("gray", 1), ("red", 7), ("purple", 2))
     for seat, name in enumerate(("gray", "red", "purple")):
         play(s, seat, f"throw {name}", box)
-    [pile] = parts(drawn(s, 1, narrow), "pile")
-    assert len(parts(pile, "die")) == 3
+    [pile] = parts(drawn(s, 1, frame), "pile")
+    assert title(pile) == "Player 1: gray 1; Player 2: red 7; Player 3: purple 2"
 
 
-@BOTH
-def test_baj_17_the_pad_is_always_in_sight(narrow):
+@EVERY_FRAME
+def test_baj_17_the_pad_is_in_every_frame(frame):
     s = table(["gray"], ["red"], ["purple"], bids=[1, 1, 0])
     box = loaded(("gray", 1), ("red", 7), ("purple", 2))
-    assert len(parts(drawn(s, 0, narrow), "pad-line")) == 8
+    assert len(parts(drawn(s, 0, frame), "pad-line")) == 8
     for seat, name in enumerate(("gray", "red", "purple")):
         play(s, seat, f"throw {name}", box)
-    [first, *_] = parts(drawn(s, 0, narrow), "pad-line")
+    picture = drawn(s, 0, frame)
+    [first, *_] = parts(picture, "pad-line")
     assert words_in(first) == ["1", "1", "−10", "1", "20", "0", "10"]
     assert len(parts(first, "hit")) == 2
     assert len(parts(first, "slash")) == 1
+    assert bool(parts(picture, "panel-sheet")) == (frame is not WIDE)
+    assert (picture.get("data-rail") is not None) == (frame is WIDE)
 
 
-@BOTH
-def test_baj_18_only_own_dice_are_drawn(narrow):
+@EVERY_FRAME
+def test_baj_18_only_own_dice_are_drawn(frame):
     s = table(["red", "griffin"], ["gray", "mermaid"], ["purple", "yellow"], bids=[0] * 3)
     for seat, names in ((0, {"red", "griffin"}), (None, set())):
-        tiles = parts(drawn(s, seat, narrow), "tile")
+        picture = drawn(s, seat, frame)
+        tiles = parts(picture, "tile")
         kinds = {name for tile in tiles for name in KIND_NAMES if parts(tile, f"k-{name}")}
         assert kinds == names
+        assert not [name for name in KIND_NAMES if parts(parts(picture, "people")[0], f"k-{name}")]
+
+
+def test_dice_in_the_tray_show_all_their_faces_before_they_are_thrown():
+    s = table(["red", "gray"], ["gray"] * 2, ["purple"] * 2, bids=[0] * 3)
+    red, gray = (words_in(tile)[:-1] for tile in parts(drawn(s, 0), "tile"))
+    assert red == ["7", "7", "6", "6", "5", "5"]
+    assert gray == ["7", "1", "1"]
 
 
 def test_baj_01_every_colour_has_a_shape_of_its_own():
-    dice_drawn = [
-        ET.fromstring(dice.unthrown(number, 24, 0, 0)) for number in range(1, len(KIND_NAMES) + 1)
-    ]
-    signs = {ET.tostring(die[-1]) for die in dice_drawn}  # what lies upon the cube
-    assert len(signs) == len(KIND_NAMES)
+    marks = {dice.mark_symbol(name).split("'>", 1)[1] for name in KIND_NAMES}
+    assert len(marks) == len(KIND_NAMES)
 
 
 def test_baj_10_a_flag_on_a_special_die_still_tells_its_kind():
-    flag = ET.fromstring(dice.die(Kind.MERMAID, Face.FLAG, 60, 0, 0, "mermaid"))
-    assert parts(flag, "face-mermaid")
-    assert parts(flag, "face-flag")
+    flag = ET.fromstring(dice.thrown_die(Kind.MERMAID, Face.FLAG, 60))
+    assert [node.get("href") for node in flag] == ["#b-mermaid", "#b-face-flag", "#b-mark-mermaid"]
 
 
-def test_baj_15_the_end_names_the_winner_and_draws_every_line():
-    match = GAME.new(players=5, seed=8)
-    while not match.over:
-        match.play(match.actors[0], match.legal(match.actors[0])[-1])
-    picture = ET.fromstring(match.svg(0))
-    assert match.verdict()[0] in words_in(picture)
-    assert len(parts(picture, "run")) == 5
-
-
-def test_names_at_the_right_edge_keep_apart():
-    assert course.spread([50, 10, 52, 51], 15, 90) == [50, 10, 80, 65]
-    assert course.spread([50, 50], 15, 60) == [45, 60]
-
-
-@BOTH
-def test_dice_are_shown_when_everything_is_laid_open(narrow):
-    s = table(["red"] * 3, ["gray"] * 3, ["purple"] * 3)
+@EVERY_FRAME
+def test_dice_are_shown_when_everything_is_laid_open(frame):
+    s = table(["red"] * 3, ["gray"] * 3, ["purple"] * 3, bids=[0] * 3)
     row = np.frombuffer(bytearray(s.tobytes()), np.uint8)
-    open_ = ET.fromstring(
-        str(
-            GAME.modules.drawing.render(
-                RenderContext(GAME, row, None, GAME.translations("en")), narrow
-            )
-        )
-    )
-    others = parts(open_, "players" if narrow else "screens")[0]
-    assert [len(parts(others, f"k-{name}")) for name in ("red", "gray", "purple")] == [3, 3, 3]
+    ctx = RenderContext(GAME, row, None, GAME.translations("en"))
+    picture = ET.fromstring(GAME.modules.drawing.render(ctx, frame))
+    others = parts(picture, "people")[0]
+    assert [len(parts(others, f"k-{name}")) for name in ("red", "gray", "purple")] == [0, 3, 3]
+    assert len(parts(parts(picture, "tile")[0], "k-red")) == 3
+
+
+def test_no_piece_is_drawn_twice():
+    rows = positions(GAME, {"players": 4}, 1, most=3)
+    for row in rows:
+        for frame in FRAMES.values():
+            ctx = GAME.render_context(row, 0, GAME.translations("en"))
+            tree = ET.fromstring(GAME.modules.drawing.render(ctx, frame))
+            named = [node.get("data-piece") for node in tree.iter() if node.get("data-piece")]
+            assert len(named) == len(set(named))

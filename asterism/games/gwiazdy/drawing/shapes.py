@@ -1,93 +1,98 @@
-"""We are all stars: shapes that drawings share (crystals, stars, dice, buttons), and the style."""
+"""Crystals, stars, dice, rockets and markers: shapes that all parts of a drawing share."""
 
 import functools
 import itertools
 import math
-from typing import Any
 
+from asterism.drawing import kit
 from asterism.drawing.svg import (
     Element,
-    button,
     circle,
     element,
+    format_value,
+    gradient,
     group,
     path,
-    polygon,
     rect,
-    symbol,
-    text,
     use,
 )
-from asterism.engine.render_context import RenderContext
 from asterism.games.gwiazdy.components import SYMBOLS
 
+GOLD, DULL, RED, BLUE = "#ffd978", "#8b7a5e", "#ff9b88", "#6cc4ff"
+COLOURS = {  # light, full, dark, and the letter on it
+    "H": ("#d3b5ff", "#8a58d8", "#40207a", "#fff"),
+    "He": ("#a6ecb9", "#2f9a55", "#0f4a26", "#fff"),
+    "C": ("#d6a67c", "#84532c", "#3d2410", "#fff"),
+    "O": ("#ffffff", "#d3d9e6", "#6b7488", "#1b2145"),
+    "Si": ("#ffee9e", "#e2b024", "#6f4e05", "#2a1c08"),
+    "Fe": ("#ff9b8c", "#c8362b", "#65110b", "#fff"),
+}
+UNIT = 20  # the radius at which crystals and globes are defined
+ROW_GEM = 11.5  # the radius of lettered crystals in rows
 
-def print_name(size: float) -> str:
-    """The class of a text size."""
-    return f"s{size:g}".replace(".", "-")
+
+def corners(number: int, r: float, turn: float) -> list[tuple[float, float]]:
+    """The corners of a regular polygon of radius 1 × r."""
+    angles = (math.radians(turn + 360 * i / number) for i in range(number))
+    return [(r * math.cos(a), r * math.sin(a)) for a in angles]
 
 
-STYLE = """
-.gwiazdy .e-h{--c:#9a6be0;--t:#fff}.gwiazdy .e-he{--c:#2f9a52;--t:#fff}
-.gwiazdy .e-c{--c:#8a5a34;--t:#fff}.gwiazdy .e-o{--c:#f4f6fa;--t:#1b2145}
-.gwiazdy .e-si{--c:#f2c42f;--t:#1b2145}.gwiazdy .e-fe{--c:#d23b34;--t:#fff}
-.gwiazdy .hex{fill:var(--c);stroke:#8f98c4;stroke-width:1.2}
-.gwiazdy text.symbol{fill:var(--t);font-weight:700;text-anchor:middle}.gwiazdy .p0{--p:var(--red)}
-.gwiazdy .p1{--p:var(--blue)}.gwiazdy .p2{--p:var(--green)}.gwiazdy .p3{--p:var(--yellow)}
-.gwiazdy .rocket path{fill:var(--p);stroke:#05071a;stroke-width:1.4}
-.gwiazdy .rocket text,.gwiazdy .seal text{fill:#05071a;font-weight:700;text-anchor:middle}
-.gwiazdy .seal circle{fill:var(--p);stroke:#05071a;stroke-width:1}
-.gwiazdy .acts>.panel{stroke:var(--glow);stroke-width:2.5}
-.gwiazdy .do>rect{fill:var(--sky);stroke:var(--may);stroke-width:1.8}
-.gwiazdy .do text{font-weight:600}.gwiazdy .go>rect{fill:var(--may);stroke:none}
-.gwiazdy .go text{fill:#05071a;font-weight:700}[data-theme=light] .gwiazdy .go text{fill:#fff}
-.gwiazdy .banner{fill:var(--glow);font-weight:600}.gwiazdy .h{font-weight:600;fill:var(--glow)}
-.gwiazdy .die rect{fill:var(--paper);stroke:#1b2145}.gwiazdy .die circle{fill:#1b2145}
-.gwiazdy .space{fill:#0a1030}.gwiazdy .ring{fill:none;stroke:#ffffff1c;stroke-width:1}
-.gwiazdy .route{stroke:#ffe1a0;stroke-width:2;stroke-dasharray:1 5;stroke-linecap:round;
-opacity:.55}.gwiazdy .field>circle{fill:#0d1640;stroke:#8fc0ff;stroke-width:2.4}
-.gwiazdy .field.event>circle{stroke:#c58bff}.gwiazdy .field.decay>circle{stroke:#ff6b62}
-.gwiazdy .field.fusion>circle{stroke:#ffd54a}
-.gwiazdy .field.may>circle{stroke:#7fe3ff;stroke-width:4.5}
-.gwiazdy .field.may>circle.glow{fill:#7fe3ff22;stroke:none}
-.gwiazdy .field text.name{text-anchor:middle;font-size:12px;paint-order:stroke;stroke:#05071a;
-stroke-width:3.5px;stroke-linejoin:round}
-.gwiazdy .twinkle{fill:none;stroke:#dfe6ff;stroke-linecap:round;opacity:.55}
-.gwiazdy .plot{fill:#10183f;stroke:#ffffff50}
-.gwiazdy .grid{stroke:#ffffff1f;stroke-width:1}
-.gwiazdy .curve{fill:none;stroke-width:3;stroke-linejoin:round}.gwiazdy .c-attack{stroke:#ff8a5c}
-.gwiazdy .c-defence{stroke:#62c0ff}
-.gwiazdy .read{stroke:#ffe9a8;stroke-width:1.2;stroke-dasharray:3 3}
-.gwiazdy .reading text{paint-order:stroke;stroke:#10183f;stroke-width:3px}
-.gwiazdy .mark{fill:#fff;stroke:#ffe9a8;stroke-width:2}
-.gwiazdy .band{fill:none;stroke-linecap:round;stroke-linejoin:round;opacity:.13}
-.gwiazdy text.bandname{fill:#fff;opacity:.5;letter-spacing:2px;text-anchor:middle}
-.gwiazdy .core{fill:#ff4a3d;stroke:#fff;stroke-width:1.6}.gwiazdy .dots{stroke-linecap:round}
-.gwiazdy .may>.core{stroke:#7fe3ff;stroke-width:2.4}.gwiazdy .hit{fill:#fff0}
-.gwiazdy .dot text{fill:#fff}.gwiazdy .missed>.core{fill:#444b70}
-.gwiazdy .card{fill:#0d1336;stroke-width:2}.gwiazdy .r0{stroke:#ff9d6b}
-.gwiazdy .r1{stroke:#ffd07a}.gwiazdy .r2{stroke:#f5efb4}.gwiazdy .r3{stroke:#bcd4ff}
-.gwiazdy .may>.card{stroke:#7fe3ff;stroke-width:3.5}.gwiazdy text.key{fill:#a9b2e0}
-.gwiazdy text.strong{fill:#fff;font-weight:700}.gwiazdy .badge{stroke:none}
-.gwiazdy .r0.badge{fill:#ff9d6b}.gwiazdy .r1.badge{fill:#ffd07a}.gwiazdy .r2.badge{fill:#f5efb4}
-.gwiazdy .r3.badge{fill:#bcd4ff}
-.gwiazdy text.onbadge{fill:#05071a;font-weight:700;text-anchor:middle}.gwiazdy .off{opacity:.5}
-.gwiazdy text.many{font-size:15px;font-weight:600;text-anchor:end}
-.gwiazdy .purse text{font-size:15px;font-weight:600}
-.gwiazdy .gift>rect{fill:#7fe3ff22;stroke:#7fe3ff;stroke-width:1.6}
-.gwiazdy .list>.panel{fill:#0d1336}.gwiazdy .row>rect{fill:#10304a;stroke:#7fe3ff;stroke-width:1.6}
-.gwiazdy .row text{font-size:13px;text-anchor:end}.gwiazdy .row text.name{text-anchor:start}
-[data-theme=light] .gwiazdy .player .row>use{stroke:#6d76a6;stroke-width:.8}
-.gwiazdy .eventcard{fill:#241a52;stroke:#c58bff;stroke-width:1.6}
-.gwiazdy .may>.eventcard{stroke:#7fe3ff;stroke-width:3}
-"""
-PRINTS = (9, 9.5, 10, 10.5, 11, 11.5, 12, 12.5, 13, 14, 15, 16, 18, 20, 22, 26, 32)  # text sizes
-STYLE += "".join(f".gwiazdy text.{print_name(size)}{{font-size:{size}px}}" for size in PRINTS)
-LETTER, BOLD = 0.56, 0.63  # the width of a letter, in sizes
-PLAIN = 14  # the default text size
-UNIT = 10  # the size at which crystals and globes are defined
-CUTS = (7, 10, 12)  # the sizes of crystals
-GLOBES = (3, 5, 7, 9, 12, 15, 18)  # and of globes
+CUTS = {
+    "H": corners(24, 1, 0),
+    "He": corners(4, 1.24, -90),
+    "C": corners(6, 1.04, 0),
+    "O": corners(8, 1.03, 22.5),
+    "Si": [(0, -1.12), (0.95, -0.3), (0.6, 0.98), (-0.6, 0.98), (-0.95, -0.3)],
+    "Fe": [(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)],
+}
+
+
+def outline(spots: list[tuple[float, float]], r: float, down: float = 0) -> str:
+    """A closed line through points, `r` times as large."""
+    return "M" + "L".join(f"{x * r:.3g} {y * r + down:.3g}" for x, y in spots) + "z"
+
+
+def crystal_shape(symbol: str) -> Element:
+    """GWI-01 A cut stone: every element has its own colour and its own shape."""
+    light, _, dark, _ = COLOURS[symbol]
+    spots = CUTS[symbol]
+    return element(
+        "g",
+        path(outline(spots, UNIT, UNIT * 0.13), fill=dark),
+        path(outline(spots, UNIT), fill=f"url(#g-{symbol})", stroke=light, stroke_width=1.4),
+        path(
+            outline(spots, UNIT * 0.66, -UNIT * 0.05),
+            fill="#fff",
+            fill_opacity=0.14,
+            stroke="#fff",
+            stroke_opacity=0.5,
+            stroke_width=1.3,
+        ),
+        id=f"gem-{symbol}",
+    )
+
+
+def lettered(symbol: str) -> Element:
+    """A crystal with its symbol, as it stands in rows."""
+    letter = kit.words(0, 5, symbol, 14, "bold", COLOURS[symbol][3], "middle", font_weight=700)
+    return element(
+        "g",
+        element("use", href=f"#gem-{symbol}", transform=f"scale({ROW_GEM / UNIT:g})"),
+        letter,
+        id=f"gl-{symbol}",
+    )
+
+
+GLOBE = element(
+    "g",
+    circle(0, 0, UNIT * 1.6, opacity=0.1),
+    circle(0, 0, UNIT * 1.3, opacity=0.18),
+    circle(0, 0, UNIT),
+    circle(0, 0, UNIT, fill="url(#g-ball)"),
+    id="g-globe",
+)
+SWORDS = "M-11-11L11 11M11-11L-11 11M-12 5l7 7M12 5l-7 7"
+ROCKET = "M0-24C10-14 10 0 8 8l7 9h-8l-3-3h-8l-3 3h-8l7-9C-10 0-10-14 0-24z"
 HEAT = (
     (2600, (255, 110, 50)),
     (3600, (255, 150, 80)),
@@ -99,107 +104,61 @@ HEAT = (
     (30000, (146, 178, 255)),
     (60000, (135, 168, 255)),
 )
+DEFS: tuple[Element, ...] = (
+    *(
+        kit.ramp(f"g-{name}", (0, light), (1, full), slope=(0.55, 1))
+        for name, (light, full, _, _) in COLOURS.items()
+    ),
+    gradient(
+        "g-ball",
+        (0, "rgb(255 255 255/.85)"),
+        (0.4, "rgb(255 255 255/0)"),
+        (1, "rgb(32 6 10/.55)"),
+        cx=0.36,
+        cy=0.32,
+        r=0.75,
+    ),
+    kit.ramp("g-dim-brass", (0, "#8b6a35"), (1, "#4d3717")),
+    *(crystal_shape(name) for name in SYMBOLS),
+    *(element("use", href=f"#gem-{n}", id=f"gs-{n}", transform="scale(.325)") for n in SYMBOLS),
+    *(lettered(name) for name in SYMBOLS),
+    GLOBE,
+)
 
 
-SHIELD = "M-5 -9h10v4q0 5 -5 7q-5 -2 -5 -7Z"
-SWORD = "M5 -10l-1 3 -6 6 -2 -2 6 -6Zm-9 8l3 3 -1 1 -3 -3Z"
+def scaled(x: float, y: float, size: float) -> str:
+    return f"translate({format_value(float(x))} {format_value(float(y))}) scale({size:.3g})"
 
 
-def label(x: float, y: float, translations: str, size: float, name: str = "") -> Element:
-    """A text; its size is the nearest there is that is not larger."""
-    near = max((one for one in PRINTS if one <= size), default=PRINTS[0])
-    named = f"{name} {print_name(near)}" if near != PLAIN else name
-    return text(neat(x), neat(y), translations, named.strip() or None)
-
-
-def neat(value: float) -> float:
-    """Rounded to what a screen can show."""
-    return round(value, 1)
-
-
-def fitted(translations: str, width: float, size: float, letter: float = LETTER) -> float:
-    """A size at which words stay within a width."""
-    return min(size, width / max(1, len(translations)) / letter)
-
-
-def shortened(translations: str, width: float, size: float) -> str:
-    """Words that stay within a width, the end left out if need be."""
-    room = int(width / size / LETTER)
-    return translations if len(translations) <= room else translations[: room - 1].rstrip() + "…"
-
-
-def hexagon(x: float, y: float, r: float, name: str) -> Element:
-    corners = [math.pi / 3 * i + math.pi / 6 for i in range(6)]
-    return polygon([(x + r * math.cos(a), y + r * math.sin(a)) for a in corners], name)
-
-
-def cut(shape: str, sizes: tuple[int, ...], r: float) -> str:
-    """The name of a shape in the nearest of its sizes."""
-    near = min(sizes, key=lambda size: abs(size - r))
-    return shape if near == UNIT else f"{shape}{near}"
-
-
-def crystal(number: int, x: float, y: float, r: float) -> Element:
-    """GWI-01 A crystal: its colour, and the symbol that says the same."""
-    return use(cut(SYMBOLS[number], CUTS, r), neat(x), neat(y))
-
-
-@functools.cache
-def shapes() -> tuple[Element, ...]:
-    """Definitions of repeated shapes: crystals, globes, shield and sword."""
-    crystals = [
-        part
-        for name in SYMBOLS
-        for part in in_sizes(
-            name,
-            CUTS,
-            group(
-                f"e-{name.lower()}",
-                hexagon(0, 0, UNIT, "hex"),
-                label(0, UNIT * 0.37, name, 10.5 if len(name) == 1 else 9.5, "symbol"),
-            ),
-        )
-    ]
-    globe = group(
-        "globe",
-        circle(0, 0, UNIT * 1.4, opacity=0.18),
-        circle(0, 0, UNIT),
-        circle(-UNIT * 0.3, -UNIT * 0.3, UNIT * 0.45, fill="#fff", opacity=0.45),
-    )
-    return (
-        *crystals,
-        *in_sizes("globe", GLOBES, globe),
-        symbol("defence", path(SHIELD, fill="#62c0ff")),
-        symbol("attack", path(SWORD, fill="#ff8a5c")),
+@functools.lru_cache(maxsize=8192)
+def gem(number: int, x: float, y: float, r: float, dim: bool = False) -> Element:
+    """A crystal without its letter."""
+    return use(
+        f"gem-{SYMBOLS[number]}", transform=scaled(x, y, r / UNIT), opacity=0.34 if dim else None
     )
 
 
-def in_sizes(name: str, sizes: tuple[int, ...], shape: Element) -> list[Element]:
-    """A shape of one unit, and the same in other sizes."""
-    whole = element("g", shape, id=name, class_="gwiazdy")
-    return [
-        whole,
-        *(
-            element("use", href=f"#{name}", id=f"{name}{size}", transform=f"scale({size / UNIT:g})")
-            for size in sizes
-            if size != UNIT
-        ),
-    ]
+@functools.lru_cache(maxsize=8192)
+def named_gem(
+    number: int, x: float, y: float, r: float, dim: bool = False, least: float = 14
+) -> Element:
+    """A crystal with the symbol of its element."""
+    size = max(least, round(r * 0.86))
+    letter = COLOURS[SYMBOLS[number]][3]
+    return group(
+        "gem",
+        gem(number, x, y, r),
+        kit.words(x, y + size * 0.36, SYMBOLS[number], size, "bold", letter, "middle"),
+        opacity=0.34 if dim else None,
+    )
 
 
-def amounts(counts: Any, x: float, y: float, r: float, step: float) -> list[Element]:
-    """Numbers and crystals in a row."""
-    parts, place = [], x
-    for number, count in enumerate(counts):
-        if count:
-            parts += [
-                text(neat(place), neat(y + r * 0.5), str(int(count)), "many"),
-                crystal(number, place + r * 1.25, y, r),
-            ]
-            place += step
-    return parts
+def row_gem(number: int, x: float, y: float, dim: bool) -> Element:
+    """A lettered crystal of a row."""
+    return use(f"gl-{SYMBOLS[number]}", x, y, opacity=0.34 if dim else None)
 
 
+@functools.lru_cache(maxsize=1024)
 def heat(temperature: float) -> str:
     """GWI-23 The colour of a star, by its temperature."""
     for (cool, low), (hot, high) in itertools.pairwise(HEAT):
@@ -210,39 +169,83 @@ def heat(temperature: float) -> str:
     return "#87a8ff"
 
 
-def emblem(side: str, x: float, y: float) -> Element:
-    """A shield for defence, a sword for attack, standing on a line of text."""
-    return use(side, neat(x), neat(y))
-
-
-def globe(
-    x: float, y: float, r: float, temperature: float, title: Element | None = None
-) -> Element:
+@functools.lru_cache(maxsize=4096)
+def globe(x: float, y: float, r: float, temperature: float) -> Element:
     """A star in the colour of its temperature."""
-    return element(
-        "use", title, href=f"#{cut('globe', GLOBES, r)}", x=x, y=y, fill=heat(temperature)
+    return use("g-globe", transform=scaled(x, y, r / UNIT), fill=heat(temperature))
+
+
+def sun(x: float, y: float, r: float) -> Element:
+    return use("g-globe", transform=scaled(x, y, r / UNIT), fill="#ffd54a")
+
+
+@functools.lru_cache(maxsize=256)
+def lighter(colour: str, share: float = 0.3) -> str:
+    """A colour mixed with white."""
+    parts = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    return "#{:02x}{:02x}{:02x}".format(*(round(p + (255 - p) * share) for p in parts))
+
+
+# Players
+
+SEAT_SHAPES = (
+    corners(3, 1.25, -90),
+    [(-0.88, -0.88), (0.88, -0.88), (0.88, 0.88), (-0.88, 0.88)],
+    corners(4, 1.25, -90),
+    corners(6, 1.1, 0),
+)
+
+
+@functools.lru_cache(maxsize=4096)
+def marker(seat: int, name: str, x: float, y: float, r: float) -> Element:
+    """A player's marker on the diagram: every seat has its colour and its shape."""
+    return path(
+        outline(SEAT_SHAPES[seat % len(SEAT_SHAPES)], r),
+        fill=lighter(kit.seat_colour(name, seat)),
+        stroke="#fff6e0",
+        stroke_width=1.6,
+        stroke_linejoin="round",
+        transform=scaled(x, y, 1),
     )
 
 
-def rocket(seat: int, size: float = 1, at: tuple[float, float] | None = None) -> Element:
-    """A rocket with the colour and the number of its player."""
-    body = path(
-        "M0 -17C8 -9 7 2 6 8l5 7h-22l5 -7C-7 2 -8 -9 0 -17Z",
-        transform=f"scale({size:g})" if size != 1 else None,
-    )
+@functools.lru_cache(maxsize=1024)
+def rocket(seat: int, name: str, mark: str, size: float, lit: bool) -> Element:
+    """A rocket with the colour and the letter of its player, around the origin."""
     return group(
-        f"rocket p{seat}",
-        body,
-        label(0, 6 * size, str(seat + 1), 12),
-        at=at,
-        piece=f"rocket-{seat}",
+        "rocket",
+        kit.glow(0, -2, 27 * size) if lit else None,
+        element(
+            "g",
+            element("ellipse", cy=17, rx=11, ry=3.4, fill="#000", opacity=0.5),
+            path(
+                ROCKET,
+                fill=lighter(kit.seat_colour(name, seat), 0.2),
+                stroke="#ffe9b8",
+                stroke_width=2,
+                stroke_linejoin="round",
+            ),
+            circle(0, -3, 8.6, fill="#fff6e0", stroke="#7d5622"),
+            transform=f"scale({size:g})" if size != 1 else None,
+        ),
+        kit.words(0, -3 * size + 4.8, mark, 14, "serif", kit.INK, "middle"),
     )
 
 
-def seal(seat: int, x: float, y: float, r: float) -> Element:
-    """A player's colour and number."""
-    return group(f"seal p{seat}", circle(x, y, r), label(x, y + r * 0.42, str(seat + 1), r * 1.2))
+@functools.lru_cache(maxsize=1024)
+def token(seat: int, name: str, mark: str, r: float, lit: bool) -> Element:
+    """A player's small round token, around the origin."""
+    return group(
+        "token",
+        kit.glow(0, 0, r * 2) if lit else None,
+        circle(0, 1.5, r, fill="#000", opacity=0.45),
+        circle(0, 0, r, fill="url(#k-brass)"),
+        circle(0, 0, r - 2, fill=kit.seat_colour(name, seat)),
+        kit.words(0, 4.8, mark, 14, "serif", kit.CREAM, "middle"),
+    )
 
+
+# Dice and signs
 
 PIPS = {
     1: [(0, 0)],
@@ -254,51 +257,88 @@ PIPS = {
 }
 
 
-def die(x: float, y: float, size: float, pips: int) -> Element:
-    step, r = size * 0.27, size * 0.085
-    return group(
-        "die",
-        rect(x, y, size, size, r=size * 0.18),
-        *(
-            circle(x + size / 2 + dx * step, y + size / 2 + dy * step, r)
-            for dx, dy in PIPS.get(pips, [])
-        ),
+@functools.lru_cache(maxsize=128)
+def die(x: float, y: float, size: float, pips: int, tilt: float, colour: str) -> Element:
+    """A six-sided ivory die; other numbers than pips can show are written."""
+    half = size / 2
+    face = (
+        [
+            circle(dx * size * 0.26, dy * size * 0.26, size * 0.09, fill=colour)
+            for dx, dy in PIPS[pips]
+        ]
+        if pips in PIPS
+        else [kit.words(0, size * 0.2, str(pips), round(size * 0.55), "serif", colour, "middle")]
+    )
+    return element(
+        "g",
+        element("ellipse", cy=half * 1.05, rx=half * 1.1, ry=half * 0.3, fill="url(#k-shadow)"),
+        rect(-half, -half + size * 0.07, size, size, r=size * 0.2, fill="#9a8460"),
+        rect(-half, -half, size, size, r=size * 0.2, fill="url(#k-ivory)"),
+        *face,
+        class_="die",
+        transform=f"translate({x:g} {y:g}) rotate({tilt:g})",
     )
 
 
-def plain_button(
-    ctx: RenderContext,
-    action: str,
-    translations: str,
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-    name: str = "do",
-    size: float = 14,
-) -> Element | None:
-    """A button with words on it, if the action may be played."""
-    if ctx.playable_prefix(action) is None:
-        return None
-    return button(
-        name,
-        action,
-        translations,
-        rect(0, 0, width, height, r=8),
-        label(
-            width / 2,
-            height / 2 + size * 0.36,
-            translations,
-            fitted(translations, width - 10, size),
-            "mid",
+def swords(x: float, y: float, r: float) -> Element:
+    """The sign of a battle."""
+    return group(
+        "swords",
+        circle(0, 0, r, fill="#7d1a10", stroke="#ffb3a3", stroke_width=1.4),
+        path(
+            SWORDS,
+            fill="none",
+            stroke="#ffe3d8",
+            stroke_width=3.4,
+            stroke_linecap="round",
+            transform=f"scale({r / 24:.3g})",
         ),
         at=(x, y),
     )
 
 
-def panel(x: float, y: float, width: float, height: float) -> Element:
-    return rect(x, y, width, height, "panel", 12)
+def coin(x: float, y: float, r: float, content: str) -> Element:
+    """A brass coin with a number: points."""
+    size = max(14, round(r * 1.05))
+    return group(
+        "coin",
+        circle(0, 0, r, fill="url(#k-brass)"),
+        kit.words(0, size * 0.34, content, size, "serif", "#2a1c08", "middle"),
+        at=(x, y),
+    )
 
 
-def clip(name: str, x: float, y: float, width: float, height: float) -> Element:
-    return element("clipPath", rect(x, y, width, height, r=12), id=name)
+def amounts(
+    counts: list[tuple[int, int]],
+    x: float,
+    y: float,
+    r: float,
+    step: float,
+    size: float,
+    fill: str,
+    short: tuple[int, ...] = (),
+) -> Element:
+    """Crystals with their numbers in a row; what is missing is red and underlined."""
+    parts: list[Element] = []
+    for number, count in counts:
+        missing = bool(short and short[number])
+        colour = RED if missing else fill
+        parts += [
+            gem(number, x + r, y, r),
+            kit.words(x + 2 * r + 3, y + size * 0.35, str(count), size, "serif", colour),
+        ]
+        if missing:
+            under = y + size * 0.35 + 3.5
+            parts.append(
+                path(
+                    f"M{x + 2 * r + 3:g} {under:g}h{8.5 * len(str(count)):g}",
+                    stroke=RED,
+                    stroke_width=1.6,
+                )
+            )
+        x += step if count < 10 else step + 8
+    return group("amounts", *parts)
+
+
+def amounts_width(counts: list[tuple[int, int]], step: float) -> float:
+    return sum(step if count < 10 else step + 8 for _, count in counts)

@@ -1,261 +1,408 @@
-"""We are all stars: the map of the northern sky with fields, routes and rockets."""
+"""The map of the northern sky: fields as pins, routes, rockets, and the note of a field."""
 
 import functools
-import math
-import random
-from typing import Any, NamedTuple
+from typing import Any
 
-from asterism.drawing.sky import scatter_dots
+from asterism.drawing import kit
 from asterism.drawing.svg import (
     Element,
     button,
     circle,
+    element,
     group,
     path,
     rect,
-    text,
+    symbol,
     title_element,
-    wrap_text,
+    use,
 )
-from asterism.engine import bits
-from asterism.engine.render_context import RenderContext
-from asterism.games.gwiazdy import sentences
-from asterism.games.gwiazdy.components import FIELD_NAMES, FIELDS, SYMBOLS, Kind
-from asterism.games.gwiazdy.drawing.shapes import (
-    clip,
-    crystal,
-    fitted,
-    globe,
-    label,
-    rocket,
-    seal,
+from asterism.drawing.type_metrics import shorten
+from asterism.games.gwiazdy.components import SYMBOLS, Kind
+from asterism.games.gwiazdy.drawing.news import FLIGHT
+from asterism.games.gwiazdy.drawing.scene import (
+    Scene,
+    field_name,
+    last_action,
+    neighbours,
+    plain_box,
 )
+from asterism.games.gwiazdy.drawing.shapes import GOLD, amounts, gem, heat, rocket, swords, token
+from asterism.games.gwiazdy.drawing.sky import PLATES, name_rows, pin_names, pins, plate_of, spot
+from asterism.games.gwiazdy.state import Phase
 
-POLE = 800.0  # the middle of the sky, in units of the sky
-RADIUS = 901.0  # how far the celestial equator would be, over the square root of a half
-LEFT, TOP, RIGHT, BOTTOM = 95, 225, 1425, 1390  # the part that is shown
-TWINKLES = 28  # decorative stars of each of three sizes
-WAYS = ("move", "jump", "fly", "retreat")  # what a click on a field may mean
-
-
-class Frame(NamedTuple):
-    """The rectangle of the map."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    narrow: bool
-
-    def at(self, ra: float, dec: float) -> tuple[int, int]:
-        """Equal-area about the pole; right ascension runs against the clock from the top."""
-        far, turn = RADIUS * math.sin(math.radians(90 - dec) / 2), math.pi * ra / 12
-        return self.spot(POLE - far * math.sin(turn), POLE - far * math.cos(turn))
-
-    def spot(self, x: float, y: float) -> tuple[int, int]:
-        return (
-            round(self.x + (x - LEFT) * self.width / (RIGHT - LEFT)),
-            round(self.y + (y - TOP) * self.height / (BOTTOM - TOP)),
-        )
-
-    @property
-    def r(self) -> float:
-        """The radius of a field."""
-        return 19.0 if self.narrow else min(27.0, self.width / 25)
+WAYS = ("move", "jump", "fly", "retreat")  # what a touch on a field may mean
+EDGES = {"event": "#c99bff", "decay": "#ff7a6b", "fusion": GOLD, "elements": "#9cc4ef"}
+DECAY = "M0-7L6 4H-6ZM-9 8h6M9 8h-6M0-13v4"
+ENDLESS = "M-8 0c3-5 6-5 8 0s5 5 8 0s-5-5-8 0s-5 5-8 0"
+BERTHS = ((1.48, 0.35), (-1.48, 0.35), (0.7, 1.8), (-0.7, 1.8))  # of rockets, in radii of a pin
+PHONE_BERTHS = ((1.35, 0.95), (-1.35, 0.95), (0, 1.75), (1.5, -0.75))
 
 
-def sky_map(ctx: RenderContext, frame: Frame) -> Element:
-    """GWI-07 Everything on the board."""
-    facts = ctx.game.components
+def sky_map(scene: Scene) -> Element:
+    """GWI-07 Everything that is on the plate."""
+    ways = destinations(scene)
+    places = pins(scene.game, scene.language, scene.frame)
+    near = {victim: fields for victim, fields in pushes(scene).items() if fields}
     return group(
-        "map night",
-        *backdrop(frame),
-        routes(ctx, frame),
-        *real_stars(ctx, frame),
-        *(field(ctx, frame, i, fact) for i, fact in enumerate(facts["field"], 1)),
-        *(at_field(ctx, frame, number) for number in range(1, FIELDS + 1)),
+        "map",
+        *(() if scene.phone else (real_stars(scene.game, scene.frame),)),
+        routes(scene.game, scene.language, scene.frame),
+        *departures(scene, ways, places),
+        idle_pins(scene.game, scene.language, scene.frame, tuple(ways)),
+        *(field_pin(scene, field, action, places[field]) for field, action in ways.items()),
+        names(scene.game, scene.language, scene.frame, tuple(ways)),
+        *rockets(scene, places),
+        *(push_targets(scene, victim, fields, places) for victim, fields in near.items()),
+        *battle_signs(scene, ways, places),
     )
 
 
-@functools.lru_cache(maxsize=8)
-def backdrop(frame: Frame) -> list[Element]:
-    """The sky behind: circles of declination and stars that are only decoration."""
-    luck = random.Random(7)
-    rings = (
-        [
-            circle(
-                *frame.spot(POLE, POLE),
-                round(RADIUS * math.sin(math.radians(90 - dec) / 2) * frame.width / (RIGHT - LEFT)),
-                "ring",
-            )
-            for dec in (75, 60, 45, 30, 15, 0)
-        ]
-        if not frame.narrow
-        else []
+def destinations(scene: Scene) -> dict[int, str]:
+    """The fields one may go to, and the action that leads there."""
+    fields = scene.game.ids["field"]
+    return {
+        fields.index(name.partition(" ")[2]) + 1: name
+        for name in scene.legal
+        if name.partition(" ")[0] in WAYS
+    }
+
+
+def pushes(scene: Scene) -> dict[int, list[int]]:
+    """GWI-24 Whom a gravitational wave may move, and where."""
+    found: dict[int, list[int]] = {}
+    for name in scene.legal:
+        if name.startswith("push "):
+            _, victim, field = name.split()
+            found.setdefault(int(victim), []).append(scene.game.ids["field"].index(field) + 1)
+    return found
+
+
+@functools.lru_cache(maxsize=64)
+def real_stars(game: Any, frame: Any) -> Element:
+    """GWI-23 The stars of the cards, where they stand in the sky."""
+    sky = plate_of(frame).sky
+    by_colour: dict[str, str] = {}
+    for star in game.components["star"]:
+        if "sky" not in star:
+            continue
+        x, y = spot(sky, *star["sky"])
+        if 6 < x - sky.x < sky.width - 6 and 6 < y - sky.y < sky.height - 6:
+            colour = heat(round(star["temperature"], -3))
+            by_colour[colour] = by_colour.get(colour, "") + f"M{x:.0f} {y:.0f}h0"
+    return group(
+        "real",
+        *(path(d, stroke=colour) for colour, d in by_colour.items()),
+        stroke_width=6,
+        stroke_linecap="round",
     )
-    lights = [
-        path(scatter_dots(luck, TWINKLES, *frame[:4]), "twinkle", stroke_width=width)
-        for width in (1, 1.6, 2.4)
-    ]
-    name = f"edge-{int(frame.width)}"
-    return [
-        clip(name, frame.x, frame.y, frame.width, frame.height),
-        rect(frame.x, frame.y, frame.width, frame.height, "space", 12),
-        group("rings", *rings, *lights, clip_path=f"url(#{name})"),
-    ]
 
 
-def routes(ctx: RenderContext, frame: Frame) -> Element:
+@functools.lru_cache(maxsize=64)
+def routes(game: Any, language: str, frame: Any) -> Element:
     """GWI-07 Which fields are neighbours."""
-    near = sentences.box_of(ctx).near
-    places = ["{} {}".format(*frame.at(*fact["sky"])) for fact in ctx.game.components["field"]]
-    return path(
-        "".join(
-            f"M{places[one - 1]}L{places[other - 1]}"
-            for one in range(1, FIELDS + 1)
-            for other in range(one + 1, FIELDS + 1)
-            if bits.has(near[one], other)
+    places, near = pins(game, language, frame), neighbours(game)
+    d = "".join(
+        "M{:g} {:g}L{:g} {:g}".format(*places[one], *places[other])
+        for one in range(1, len(places))
+        for other in near[one]
+        if one < other
+    )
+    return path(d, "route", stroke="#e8c987", stroke_width=1.8, stroke_dasharray="1 6", opacity=0.6)
+
+
+def departures(
+    scene: Scene, ways: dict[int, str], places: list[tuple[float, float]]
+) -> list[Element]:
+    """The ways that are open now, from the rocket that may fly; and the way it has just come."""
+    facts = scene.facts
+    parts = []
+    if ways and scene.phase != Phase.JUMP:
+        seat = facts.defender if scene.phase == Phase.RETREAT else facts.seat
+        start = places[facts.via or facts.rocket[seat]]
+        d = "".join("M{:g} {:g}L{:g} {:g}".format(*start, *places[field]) for field in ways)
+        parts.append(path(d, "open", stroke=GOLD, stroke_width=3.2, stroke_dasharray="2 8"))
+    flown = last_flight(scene)
+    if flown:
+        d = "M{:g} {:g}L{:g} {:g}".format(*places[flown[0]], *places[flown[1]])
+        parts.append(
+            path(
+                d,
+                "flown",
+                stroke="#fff3d2",
+                stroke_width=2.4,
+                data_piece=f"flown-{facts.rounds}-{facts.last_seat}",
+                data_step=FLIGHT,
+                data_enter="draw-line",
+            )
+        )
+    return parts
+
+
+def last_flight(scene: Scene) -> tuple[int, int] | None:
+    """From where to where the turn's rocket has just flown."""
+    facts = scene.facts
+    if last_action(scene)[0] != "move":
+        return None
+    here = facts.rocket[facts.last_seat - 1]
+    return (facts.origin, here) if facts.origin and facts.origin != here else None
+
+
+# Fields
+
+
+@functools.lru_cache(maxsize=4096)
+def idle_pins(game: Any, language: str, frame: Any, lit: tuple[int, ...]) -> Element:
+    """The fields one cannot go to now."""
+    places = pins(game, language, frame)
+    return group(
+        "pins",
+        *(
+            group(
+                "pin",
+                pin_face(game, frame, field, False),
+                about(game, language, field),
+                at=places[field],
+            )
+            for field in range(1, len(places))
+            if field not in lit
         ),
-        "route",
     )
 
 
-def real_stars(ctx: RenderContext, frame: Frame) -> list[Element]:
-    """GWI-23 The stars of the cards, where they stand in the sky; on a phone they are left out."""
-    if frame.narrow:
-        return []
-    seen: dict[tuple[int, int], list[int]] = {}
-    for number, star in enumerate(ctx.game.components["star"], 1):
-        x, y = frame.at(*star["sky"])
-        if 6 < x - frame.x < frame.width - 6 and 6 < y - frame.y < frame.height - 6:
-            seen.setdefault((x, y), []).append(number)
-    return [real_star(ctx, place, stars) for place, stars in seen.items()]
+def field_pin(scene: Scene, field: int, action: str, place: tuple[float, float]) -> Element:
+    """GWI-12 A field one may go to: what it gives, as a button. A phone asks again."""
+    face, said = pin_face(scene.game, scene.frame, field, True), scene.describe(action)
+    if not scene.phone:
+        return button("pin", action, said, face, at=place)
+    key = f"field-{scene.thing('field', field)}"
+    return kit.selector("pin", key, said, face, pin_reach(scene), at=place)
 
 
-def real_star(ctx: RenderContext, place: tuple[int, int], stars: list[int]) -> Element:
-    """A real star at its place; the stars of one system share a point."""
-    names = ", ".join(sentences.star_name(star, ctx.translations) for star in stars)
-    return globe(
-        *place, 3, ctx.game.components["star"][stars[0] - 1]["temperature"], title_element(names)
-    )
+def pin_reach(scene: Scene) -> Element:
+    """The ground a finger may touch for a pin."""
+    width, height = plate_of(scene.frame).reach
+    return rect(-width, -height + 6, 2 * width, 2 * height, fill="#000", fill_opacity=0)
 
 
-def field(ctx: RenderContext, frame: Frame, number: int, fact: dict[str, Any]) -> Element:
-    """GWI-12 A field: what it gives, its name, and a button if one may go there."""
-    x, y = frame.at(*fact["sky"])
-    action = next(
-        (found for way in WAYS if (found := ctx.playable_prefix(f"{way} {fact['id']}"))), None
-    )
-    said = sentences.describe_action(ctx, ctx.legal[action]) if action else about(ctx, number)
-    glow = circle(0, 0, frame.r + 8, "glow") if action else None
-    parts = [glow, circle(0, 0, frame.r), *content(ctx, frame, number), *name(ctx, frame, number)]
-    if action is None:
-        parts.append(title_element(said))
-    return button(f"field {fact['kind']}", action, said, *parts, at=(x, y))
-
-
-def about(ctx: RenderContext, number: int) -> str:
+@functools.lru_cache(maxsize=4096)
+def about(game: Any, language: str, field: int) -> Element:
     """GWI-23 An object that is really seen at that place of the sky."""
-    translations = ctx.translations
-    return str(
+    translations = game.translations(language)
+    return title_element(
         translations(
             "line",
-            name=sentences.field_name(number, translations),
-            value=translations(f"object.{FIELD_NAMES[number - 1]}"),
+            name=field_name(game, language, field),
+            value=translations(f"object.{game.ids['field'][field - 1]}"),
         )
     )
 
 
-def content(ctx: RenderContext, frame: Frame, number: int) -> list[Element]:
-    """Crystals, a question mark for an event, or the mark of the field."""
-    box, translations, r = sentences.box_of(ctx), ctx.translations, frame.r
-    kind = Kind(int(box.kind[number]))
+@functools.lru_cache(maxsize=1024)
+def pin_face(game: Any, frame: Any, field: int, lit: bool) -> Element:
+    """The disc of a field with what is printed on it; lifted and lit if one may go there."""
+    r, kind = plate_of(frame).pin, game.components["field"][field - 1]["kind"]
+    if not lit:
+        return Element(use(f"disc{r}-{kind}") + "".join(printed(game, field, r)))
+    return group(
+        "disc",
+        kit.glow(0, 0, r * 1.95),
+        circle(0, 2.5, r, fill="#04101f", opacity=0.8),
+        circle(0, -3, r, "ring", fill="#0d2340", stroke=GOLD, stroke_width=3),
+        group("printed", *printed(game, field, r), at=(0, -3)),
+    )
+
+
+DEFS = tuple(
+    symbol(
+        f"disc{r}-{kind}",
+        circle(0, 2.5, r, fill="#04101f", opacity=0.8),
+        circle(0, 0, r, fill="#0d2340", stroke=edge, stroke_width=1.7),
+    )
+    for r in sorted({plate.pin for plate in PLATES.values()})
+    for kind, edge in EDGES.items()
+)
+
+
+def printed(game: Any, field: int, r: float) -> list[Element]:
+    """GWI-12 Crystals, a question mark for an event, or the sign of the field."""
+    kind = plain_box(game).kind[field]
     if kind == Kind.EVENT:
-        return [label(0, r * 0.42, "?", r * 1.2, "mid bold")]
-    if kind == Kind.DECAY:
         return [
-            crystal(5, 0, -r * 0.3, r * 0.34),
-            crystal(4, -r * 0.4, r * 0.38, r * 0.27),
-            crystal(4, r * 0.4, r * 0.38, r * 0.27),
+            circle(0, 0, r - 4, fill="none", stroke="#c99bff", stroke_dasharray="2 3", opacity=0.7),
+            kit.words(0, r * 0.36, "?", round(r * 1.05), "serif", "#e7d2ff", "middle"),
         ]
-    printed = ctx.game.components["field"][number - 1]["gain"]
-    up = r * 0.2 if kind == Kind.FUSION else 0
-    rows = [
-        part
-        for i, (symbol, count) in enumerate(printed.items())
-        for part in gain_row(
-            frame, SYMBOLS.index(symbol), count, (i - (len(printed) - 1) / 2) * r * 0.72 - up
-        )
+    if kind == Kind.DECAY:
+        return [sign(DECAY, "#ff9b8c", r / 20, 0)]
+    gains = [
+        (SYMBOLS.index(symbol), count)
+        for symbol, count in game.components["field"][field - 1].get("gain", {}).items()
     ]
+    up = -r * 0.14 if kind == Kind.FUSION else 0
+    rows = [part for i, gain in enumerate(gains) for part in yield_row(gain, i, len(gains), r, up)]
     if kind == Kind.FUSION:
-        said = str(translations("mark.fusion"))
-        said = said.split()[-1] if frame.narrow else said
-        rows.append(label(0, r * 0.62, said, fitted(said, r * 1.75, 12), "mid bold"))
+        rows.append(sign(ENDLESS, GOLD, max(0.8, r / 23), r * 0.6))
     return rows
 
 
-def gain_row(frame: Frame, element: int, count: int, y: float) -> list[Element]:
-    r = frame.r
+def yield_row(gain: tuple[int, int], row: int, rows: int, r: float, up: float) -> list[Element]:
+    number, count = gain
+    alone = rows == 1
+    y = (row - (rows - 1) / 2) * r * 0.86 + up
+    size = max(14, round(r * (0.82 if alone else 0.6)))
     return [
-        label(-r * 0.12, y + r * 0.22, str(count), r * 0.66, "end bold"),
-        crystal(element, r * 0.3, y, r * 0.36),
+        kit.words(-r * 0.1, y + size * 0.34, str(count), size, "serif", kit.CREAM, "end"),
+        gem(number, round(r * 0.44, 1), round(y, 1), round(r * (0.43 if alone else 0.33), 1)),
     ]
 
 
-def name(ctx: RenderContext, frame: Frame, number: int) -> list[Element]:
-    """The constellation below; on a phone its international abbreviation."""
-    translations = ctx.translations
-    if frame.narrow:
-        short = ctx.game.components["field"][number - 1]["short"]
-        return [text(0, frame.r + 12, short, "name")]
-    rows = wrap_text(sentences.field_name(number, translations), 12)
-    kind = ctx.game.components["field"][number - 1]["kind"]
-    if kind in ("event", "decay"):
-        rows.append(str(translations(f"mark.{kind}", number=int(sentences.box_of(ctx).decays))))
-    return [
-        text(0, frame.r + 13 + 12 * i, said, "name bold" if i == 0 else "name")
-        for i, said in enumerate(rows)
-    ]
-
-
-def at_field(ctx: RenderContext, frame: Frame, number: int) -> Element | None:
-    """The rockets on a field, and where a gravitational wave may push one."""
-    x, y = frame.at(*ctx.game.components["field"][number - 1]["sky"])
-    seats = sentences.rockets_at(ctx.view, number, -1)
-    spread, size = (13, 0.72) if frame.narrow else (21, 1)
-    above = y - frame.r - (4 if frame.narrow else 8)
-    rockets = [
-        one_rocket(ctx, seat, x + spread * (i - (len(seats) - 1) / 2), above, size)
-        for i, seat in enumerate(seats)
-    ]
-    pushes = [
-        victim
-        for victim in range(ctx.view.players)
-        if ctx.playable_prefix(f"push {victim} {FIELD_NAMES[number - 1]}")
-    ]
-    targets = [
-        push_target(ctx, victim, number, x + 28 * (i - (len(pushes) - 1) / 2), y)
-        for i, victim in enumerate(pushes)
-    ]
-    return group("on", *rockets, *targets) if rockets or targets else None
-
-
-def one_rocket(ctx: RenderContext, seat: int, x: float, y: float, size: float) -> Element:
-    """A rocket; it begins the choice of whom a wave pushes."""
-    action = ctx.playable_prefix(f"push {seat}")
-    hit = circle(0, 0, 22, "hit") if action else None
-    return button(
-        "craft", action, ctx.translations.player(seat), hit, rocket(seat, size), at=(x, y)
+def sign(d: str, colour: str, size: float, y: float) -> Element:
+    return path(
+        d,
+        fill="none",
+        stroke=colour,
+        stroke_width=1.8,
+        stroke_linecap="round",
+        stroke_linejoin="round",
+        transform=f"translate(0 {y:g}) scale({size:g})",
     )
 
 
-def push_target(ctx: RenderContext, victim: int, number: int, x: float, y: float) -> Element:
-    action = f"push {victim} {FIELD_NAMES[number - 1]}"
+@functools.lru_cache(maxsize=4096)
+def names(game: Any, language: str, frame: Any, lit: tuple[int, ...]) -> Element:
+    """The constellations below their fields."""
+    plate, places = plate_of(frame), pins(game, language, frame)
+    parts = []
+    for field, name in enumerate(pin_names(game, language, frame.is_phone), 1):
+        x, y = places[field]
+        face, fill = ("bold", "#fff3d2") if field in lit else ("sans", "#c8d6ea")
+        parts += [
+            kit.words(
+                x, y + plate.pin + plate.name + i * (plate.name + 1), row, plate.name, face, fill
+            )
+            for i, row in enumerate(name_rows(name))
+        ]
+    return group("names", *parts, text_anchor="middle", pointer_events="none")
+
+
+# Rockets
+
+
+def rockets(scene: Scene, places: list[tuple[float, float]]) -> list[Element]:
+    """Everybody's rocket, side by side where several stand on a field."""
+    facts = scene.facts
+    there: dict[int, list[int]] = {}
+    for seat in range(scene.players):
+        there.setdefault(facts.rocket[seat], []).append(seat)
+    return [
+        one_rocket(scene, seat, rocket_place(scene, places[field], number))
+        for field, seats in there.items()
+        for number, seat in enumerate(seats)
+        if field
+    ]
+
+
+def rocket_place(scene: Scene, place: tuple[float, float], number: int) -> tuple[float, float]:
+    """Beside its field, so that what is printed there can be read."""
+    r = plate_of(scene.frame).pin
+    across, up = (PHONE_BERTHS if scene.phone else BERTHS)[number % len(BERTHS)]
+    sky = plate_of(scene.frame).sky
+    x = place[0] + across * r
+    inside = sky.x + 14 < x < sky.right - 14
+    return x if inside else place[0] - across * r, max(sky.y + 16, place[1] - up * r)
+
+
+def one_rocket(scene: Scene, seat: int, place: tuple[float, float]) -> Element:
+    lit, name, mark = seat == scene.actor, scene.names[seat], scene.marks[seat]
+    shape = token(seat, name, mark, 13, lit) if scene.phone else rocket(seat, name, mark, 1, lit)
+    news: dict[str, Any] = {"piece": f"rocket-{seat}", "data_step": FLIGHT + 1, "data_trace": ""}
+    return group("craft", shape, title_element(name), at=place, **news)
+
+
+def push_targets(
+    scene: Scene, victim: int, fields: list[int], places: list[tuple[float, float]]
+) -> Element:
+    """GWI-24 Where a gravitational wave may put a rocket; shown once it is chosen."""
+    r = plate_of(scene.frame).pin
+    return kit.when(
+        f"push {victim}",
+        *(
+            button(
+                "pin",
+                (action := f"push {victim} {scene.thing('field', field)}"),
+                scene.describe(action),
+                pin_face(scene.game, scene.frame, field, True),
+                circle(0, 0, r + 8, fill="#000", fill_opacity=0),
+                at=places[field],
+            )
+            for field in fields
+        ),
+    )
+
+
+def battle_signs(
+    scene: Scene, ways: dict[int, str], places: list[tuple[float, float]]
+) -> list[Element]:
+    """GWI-08 Swords where a flight means battle."""
+    r = plate_of(scene.frame).pin
+    return [
+        swords(places[field][0] - r * 0.95, places[field][1] - r * 0.85, 9.5 if scene.phone else 11)
+        for field in fights(scene, ways)
+    ]
+
+
+def fights(scene: Scene, ways: dict[int, str]) -> list[int]:
+    """The fields on which somebody would have to be fought."""
+    facts = scene.facts
+    others = {facts.rocket[seat] for seat in range(scene.players) if seat != facts.seat}
+    return [
+        field for field, action in ways.items() if action.startswith("move") and field in others
+    ]
+
+
+# The note of a field, on a phone
+
+
+def field_notes(scene: Scene, x: float, y: float) -> list[Element]:
+    """What the chosen field is and gives, and the plate that flies there."""
+    ways = destinations(scene)
+    danger = fights(scene, ways)
+    return [
+        kit.when(
+            f"field-{scene.thing('field', field)}",
+            field_note(scene.game, scene.language, field, scene.facts.sun[scene.facts.seat]),
+            fly_plate(scene, field, action, field in danger),
+            at=(x, y),
+        )
+        for field, action in ways.items()
+    ]
+
+
+def fly_plate(scene: Scene, field: int, action: str, fight: bool) -> Element:
+    key = "button.attack" if fight else f"button.{action.partition(' ')[0]}"
     return button(
-        "dot",
+        "go",
         action,
-        sentences.describe_action(ctx, ctx.legal[action]),
-        circle(0, 0, 14, fill="#7fe3ff"),
-        seal(victim, 0, 0, 11),
-        at=(x, y),
+        scene.describe(action),
+        kit.plate(122, 48, scene.say(key), 15),
+        at=(303, 28),
+    )
+
+
+@functools.lru_cache(maxsize=4096)
+def field_note(game: Any, language: str, field: int, sun: int) -> Element:
+    """A slip of paper: the constellation, a real object in it, and what the field gives."""
+    translations, box = game.translations(language), plain_box(game)
+    thing = str(translations(f"object.{game.ids['field'][field - 1]}")).split(":")[0]
+    gains = [(e, n) for e, n in enumerate(box.gain[sun][field]) if n]
+    wide = 178 - (14 + 42 * len(gains))
+    return group(
+        "note",
+        kit.paper(0, 0, 234, 56, 4),
+        rect(0, 0, 50, 56, r=4, fill="#0d2340"),
+        element("g", *printed(game, field, 17), transform="translate(25 28)"),
+        kit.words(
+            60, 23, shorten(field_name(game, language, field), wide, 17), 17, "serif", kit.INK
+        ),
+        amounts(gains, 234 - 42 * len(gains) - 4, 17, 8, 42, 16, "#8a4a12"),
+        kit.words(60, 44, shorten(thing, 168, 13), 13, "sans", "#3d2f18"),
     )

@@ -3,7 +3,7 @@
 from asterism.engine import seats
 from asterism.engine.rng import below
 from asterism.engine.rule import rule
-from asterism.games.gwiazdy.components import ELEMENTS, STARS, TENTHS
+from asterism.games.gwiazdy.components import ELEMENTS, TENTHS
 from asterism.games.gwiazdy.rules.crystals import crystals_of, take
 from asterism.games.gwiazdy.rules.fields import use_field
 from asterism.games.gwiazdy.rules.turn import forget_battle
@@ -76,7 +76,7 @@ def ask_defender(s, box):
 def attack_points(s, box):
     """GWI-09 In tenths: die, radii of one's stars, Sun and events."""
     total = s.dice[Side.ATTACKER] * TENTHS + s.boost[Side.ATTACKER]
-    for star in range(1, STARS + 1):
+    for star in range(1, box.stars + 1):
         if s.owner[star] == s.seat + 1:
             total += box.attack[star]
     return total + box.sun_attack[s.sun[s.seat]]
@@ -86,7 +86,7 @@ def attack_points(s, box):
 def defence_points(s, box):
     """GWI-09 In tenths: die, masses of one's stars, Sun and events."""
     total = s.dice[Side.DEFENDER] * TENTHS + s.boost[Side.DEFENDER]
-    for star in range(1, STARS + 1):
+    for star in range(1, box.stars + 1):
         if s.owner[star] == s.defender + 1:
             total += box.defence[star]
     return total + box.sun_defence[s.sun[s.defender]]

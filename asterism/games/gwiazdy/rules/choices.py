@@ -2,7 +2,7 @@
 
 from asterism.engine import bits
 from asterism.engine.rule import rule
-from asterism.games.gwiazdy.components import ELEMENTS, FIELDS, REACTIONS, STARS
+from asterism.games.gwiazdy.components import ELEMENTS
 from asterism.games.gwiazdy.rules.battle import move, retreat
 from asterism.games.gwiazdy.rules.crystals import can_decay, can_fuse, fuse
 from asterism.games.gwiazdy.rules.events import (
@@ -26,27 +26,7 @@ from asterism.games.gwiazdy.rules.stars import (
     place_marker,
 )
 from asterism.games.gwiazdy.rules.turn import actor, actors, end_turn
-from asterism.games.gwiazdy.state import (
-    CREATE,
-    DECAY,
-    DOT,
-    DRAW,
-    ECLIPSE,
-    END,
-    EVENT,
-    FLY,
-    FUSE,
-    GIVE,
-    JUMP,
-    LEAVE,
-    MOVE,
-    PASS,
-    PUSH,
-    RETREAT,
-    SAVE,
-    SWAP,
-    Phase,
-)
+from asterism.games.gwiazdy.state import MOVE, Phase
 
 __all__ = ["actors", "apply", "legal"]
 
@@ -67,7 +47,7 @@ def legal(s, box, seat, mask):
         allow_dots(s, box, mask)
     elif s.phase == Phase.ATTACK or s.phase == Phase.DEFEND or s.phase == Phase.RETRY:
         allow_events(s, box, seat, mask)
-        mask[PASS] = True
+        mask[box.act_pass] = True
     else:
         allow_answers(s, box, mask)
 
@@ -76,21 +56,21 @@ def legal(s, box, seat, mask):
 def allow_answers(s, box, mask):
     """The choices that a field, an event or a lost battle asks for."""
     if s.phase == Phase.RETREAT:
-        allow_fields(box.near[s.rocket[s.defender]], RETREAT, mask)
+        allow_fields(box.near[s.rocket[s.defender]], box.act_retreat, mask)
     elif s.phase == Phase.DECAY or s.phase == Phase.CHAIN:
         allow_reactions(s, box, mask)
     elif s.phase == Phase.JUMP:
-        allow_jumps(s, mask)
+        allow_jumps(s, box, mask)
     elif s.phase == Phase.FLYBY:
-        allow_fields(box.near[s.rocket[s.seat]], FLY, mask)
+        allow_fields(box.near[s.rocket[s.seat]], box.act_fly, mask)
     elif s.phase == Phase.BLACK_HOLE:
-        allow_gifts(s, mask)
+        allow_gifts(s, box, mask)
     elif s.phase == Phase.DISCOUNT:
         allow_savings(s, box, mask)
     elif s.phase == Phase.CREATE:
         allow_stars(s, box, mask)
     elif s.phase == Phase.FIELD:
-        mask[DRAW], mask[LEAVE] = True, True
+        mask[box.act_draw], mask[box.act_leave] = True, True
     else:
         allow_victims(s, box, mask)
 
@@ -117,57 +97,57 @@ def allow_move(s, box, mask):
 @rule
 def allow_turn(s, box, mask):
     """GWI-05 Events, fusion, a star, or nothing more."""
-    mask[END] = True
+    mask[box.act_end] = True
     if s.held[s.seat] > 0:
         allow_events(s, box, s.seat, mask)
     if s.fusions > 0:
-        for reaction in range(REACTIONS):
-            mask[FUSE + reaction] = can_fuse(s, box, s.seat, reaction)
+        for reaction in range(box.reactions):
+            mask[box.act_fuse + reaction] = can_fuse(s, box, s.seat, reaction)
     allow_stars(s, box, mask)
 
 
 @rule
 def allow_stars(s, box, mask):
-    for star in range(1, STARS + 1):
-        mask[CREATE + star - 1] = can_create(s, box, star)
+    for star in range(1, box.stars + 1):
+        mask[box.act_create + star - 1] = can_create(s, box, star)
 
 
 @rule
 def allow_dots(s, box, mask):
-    for dot in range(1, STARS + 1):
-        mask[DOT + dot - 1] = is_free(s, box, dot)
+    for dot in range(1, box.stars + 1):
+        mask[box.act_dot + dot - 1] = is_free(s, box, dot)
 
 
 @rule
 def allow_reactions(s, box, mask):
     """GWI-12, GWI-24: the decays that are possible, or the fusion an event allows; or no more."""
-    mask[PASS] = True
+    mask[box.act_pass] = True
     if s.phase == Phase.CHAIN:
-        mask[FUSE + box.reaction[s.card]] = True
+        mask[box.act_fuse + box.reaction[s.card]] = True
     else:
-        for reaction in range(REACTIONS):
-            mask[DECAY + reaction] = can_decay(s, box, s.seat, reaction)
+        for reaction in range(box.reactions):
+            mask[box.act_decay + reaction] = can_decay(s, box, s.seat, reaction)
 
 
 @rule
-def allow_jumps(s, mask):
+def allow_jumps(s, box, mask):
     """GWI-24 A wormhole leads to any other field."""
-    for field in range(1, FIELDS + 1):
-        mask[JUMP + field - 1] = field != s.rocket[s.seat]
+    for field in range(1, box.fields + 1):
+        mask[box.act_jump + field - 1] = field != s.rocket[s.seat]
 
 
 @rule
-def allow_gifts(s, mask):
+def allow_gifts(s, box, mask):
     """GWI-24 A black hole takes any crystal one has."""
     for element in range(ELEMENTS):
-        mask[GIVE + element] = s.crystals[s.asked, element] > 0
+        mask[box.act_give + element] = s.crystals[s.asked, element] > 0
 
 
 @rule
 def allow_savings(s, box, mask):
     """GWI-24 An element of which a star that can then be made costs less."""
     for element in range(ELEMENTS):
-        mask[SAVE + element] = can_save(s, box, s.card, element)
+        mask[box.act_save + element] = can_save(s, box, s.card, element)
 
 
 @rule
@@ -176,11 +156,11 @@ def allow_victims(s, box, mask):
     for other in range(s.players):
         if other != s.seat:
             if s.phase == Phase.SWAP:
-                mask[SWAP + other] = True
+                mask[box.act_swap + other] = True
             elif s.phase == Phase.ECLIPSE:
-                mask[ECLIPSE + other] = can_eclipse(s, other)
+                mask[box.act_eclipse + other] = can_eclipse(s, box, other)
             else:
-                allow_fields(box.near[s.rocket[other]], PUSH + other * FIELDS, mask)
+                allow_fields(box.near[s.rocket[other]], box.act_push + other * box.fields, mask)
 
 
 # Every action, and the rule that plays it
@@ -190,17 +170,17 @@ def allow_victims(s, box, mask):
 def apply(s, box, seat, action):
     """GWI-05 Moves, events and reactions here; answers and stars below."""
     s.last_seat, s.last_action = seat + 1, action + 1
-    if action < EVENT:
+    if action < box.act_event:
         move(s, box, action - MOVE + 1)
-    elif action < JUMP:
-        play_event(s, box, seat, action - EVENT + 1)
-    elif action < DECAY:
+    elif action < box.act_jump:
+        play_event(s, box, seat, action - box.act_event + 1)
+    elif action < box.act_decay:
         travel(s, box, action)
-    elif action < FUSE:
-        decay_once(s, box, action - DECAY)
-    elif action < SWAP:
-        fuse_once(s, box, action - FUSE)
-    elif action < SAVE:
+    elif action < box.act_fuse:
+        decay_once(s, box, action - box.act_decay)
+    elif action < box.act_swap:
+        fuse_once(s, box, action - box.act_fuse)
+    elif action < box.act_save:
         answer(s, box, action)
     else:
         conclude(s, box, action)
@@ -209,12 +189,12 @@ def apply(s, box, seat, action):
 @rule
 def travel(s, box, action):
     """Ways of moving that are no move."""
-    if action < FLY:
-        jump(s, box, action - JUMP + 1)
-    elif action < RETREAT:
-        fly(s, box, action - FLY + 1)
+    if action < box.act_fly:
+        jump(s, box, action - box.act_jump + 1)
+    elif action < box.act_retreat:
+        fly(s, box, action - box.act_fly + 1)
     else:
-        retreat(s, box, action - RETREAT + 1)
+        retreat(s, box, action - box.act_retreat + 1)
 
 
 @rule
@@ -231,28 +211,30 @@ def fuse_once(s, box, reaction):
 @rule
 def answer(s, box, action):
     """What events asked for."""
-    if action < PUSH:
-        swap(s, box, action - SWAP)
-    elif action < ECLIPSE:
-        push(s, box, (action - PUSH) // FIELDS, (action - PUSH) % FIELDS + 1)
-    elif action < GIVE:
-        eclipse(s, box, action - ECLIPSE)
+    if action < box.act_push:
+        swap(s, box, action - box.act_swap)
+    elif action < box.act_eclipse:
+        push(
+            s, box, (action - box.act_push) // box.fields, (action - box.act_push) % box.fields + 1
+        )
+    elif action < box.act_give:
+        eclipse(s, box, action - box.act_eclipse)
     else:
-        give(s, box, action - GIVE)
+        give(s, box, action - box.act_give)
 
 
 @rule
 def conclude(s, box, action):
     """The star, and the end of a step or of the turn."""
-    if action < CREATE:
-        save(s, box, action - SAVE)
-    elif action < DOT:
-        create(s, box, action - CREATE + 1)
-    elif action < PASS:
-        place_marker(s, box, action - DOT + 1)
-    elif action == END:
+    if action < box.act_create:
+        save(s, box, action - box.act_save)
+    elif action < box.act_dot:
+        create(s, box, action - box.act_create + 1)
+    elif action < box.act_pass:
+        place_marker(s, box, action - box.act_dot + 1)
+    elif action == box.act_end:
         end_turn(s, box)
-    elif action == DRAW:
+    elif action == box.act_draw:
         meet_event(s, box)
     else:
         pass_step(s, box)

@@ -1,7 +1,7 @@
 """We are all stars: crystals, the common pool, and the reactions between them."""
 
 from asterism.engine.rule import rule
-from asterism.games.gwiazdy.components import ELEMENTS, REACTIONS
+from asterism.games.gwiazdy.components import ELEMENTS
 
 # GWI-15 The pool
 
@@ -81,6 +81,6 @@ def decay(s, box, seat, reaction):
 @rule
 def any_decay(s, box, seat):
     found = False
-    for reaction in range(REACTIONS):
+    for reaction in range(box.reactions):
         found |= can_decay(s, box, seat, reaction)
     return found

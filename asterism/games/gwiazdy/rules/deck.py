@@ -2,7 +2,7 @@
 
 from asterism.engine.rng import below
 from asterism.engine.rule import rule
-from asterism.games.gwiazdy.components import KINDS, Moment
+from asterism.games.gwiazdy.components import Moment
 
 # GWI-13 Drawing events, and putting them back
 
@@ -11,7 +11,7 @@ from asterism.games.gwiazdy.components import KINDS, Moment
 def shuffle(s, box):
     """GWI-01 All events lie in the deck."""
     s.left = 0
-    for kind in range(1, KINDS + 1):
+    for kind in range(1, box.kinds + 1):
         for _ in range(box.copies[kind]):
             s.deck[s.left] = kind
             s.left += 1

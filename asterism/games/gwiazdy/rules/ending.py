@@ -4,7 +4,7 @@ from typing import Any
 
 from asterism.engine import bits
 from asterism.engine.rule import rule
-from asterism.games.gwiazdy.components import ELEMENTS, ROUNDS, STARS, SUNS
+from asterism.games.gwiazdy.components import ELEMENTS, SUNS
 from asterism.games.gwiazdy.state import Phase
 
 # GWI-19 The end
@@ -13,7 +13,7 @@ from asterism.games.gwiazdy.state import Phase
 @rule
 def is_last_round(s, box):
     """GWI-19, GWI-21: no round follows this one."""
-    return is_goal_reached(s, box) or s.rounds == ROUNDS
+    return is_goal_reached(s, box) or s.rounds == box.rounds
 
 
 @rule
@@ -85,7 +85,7 @@ def crystal_mass(s, box, seat):
 def star_mass(s, box, seat):
     """GWI-20 The masses of one's stars, added up, in thousandths of the Sun's."""
     total = 0
-    for star in range(1, STARS + 1):
+    for star in range(1, box.stars + 1):
         if s.owner[star] == seat + 1:
             total += box.mass[star]
     return total

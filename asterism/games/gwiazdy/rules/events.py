@@ -1,13 +1,13 @@
 """We are all stars: the events a player holds, and what they do."""
 
 from asterism.engine.rule import rule
-from asterism.games.gwiazdy.components import ELEMENTS, KINDS, Effect, Moment
+from asterism.games.gwiazdy.components import ELEMENTS, Effect, Moment
 from asterism.games.gwiazdy.rules.battle import ask_attacker, ask_defender, settle
 from asterism.games.gwiazdy.rules.crystals import any_decay, can_fuse, can_pay, fuse, pay
 from asterism.games.gwiazdy.rules.deck import use_up
 from asterism.games.gwiazdy.rules.fields import give_gifts, offer_decays, owns_star, use_field
 from asterism.games.gwiazdy.rules.stars import can_save, lose_star
-from asterism.games.gwiazdy.state import EVENT, Phase, Side
+from asterism.games.gwiazdy.state import Phase, Side
 
 # GWI-13 Events
 
@@ -15,9 +15,11 @@ from asterism.games.gwiazdy.state import EVENT, Phase, Side
 @rule
 def allow_events(s, box, seat, mask):
     """GWI-13 Any number, each at its moment, if the fee can be paid and it would do something."""
-    for kind in range(1, KINDS + 1):
+    for kind in range(1, box.kinds + 1):
         if s.hand[seat, kind] > 0 and is_moment(s, box, kind):
-            mask[EVENT + kind - 1] = can_pay(s, seat, box.fee[kind]) and has_effect(s, box, kind)
+            mask[box.act_event + kind - 1] = can_pay(s, seat, box.fee[kind]) and has_effect(
+                s, box, kind
+            )
 
 
 @rule
@@ -56,7 +58,7 @@ def has_effect(s, box, kind):
     if effect == Effect.DISCOUNT:
         return can_save_any(s, box, kind)
     if effect == Effect.ECLIPSE:
-        return can_eclipse_any(s)
+        return can_eclipse_any(s, box)
     return True
 
 
@@ -158,17 +160,17 @@ def push(s, box, victim, field):
 
 
 @rule
-def can_eclipse(s, other):
+def can_eclipse(s, box, other):
     """GWI-24 Another player who has stars."""
-    return other != s.seat and owns_star(s, other)
+    return other != s.seat and owns_star(s, box, other)
 
 
 @rule
-def can_eclipse_any(s):
+def can_eclipse_any(s, box):
     """GWI-24 Somebody else has stars."""
     found = False
     for other in range(s.players):
-        found |= can_eclipse(s, other)
+        found |= can_eclipse(s, box, other)
     return found
 
 

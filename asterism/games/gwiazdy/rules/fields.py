@@ -2,7 +2,7 @@
 
 from asterism.engine import seats
 from asterism.engine.rule import rule
-from asterism.games.gwiazdy.components import STARS, UNLIMITED, Effect, Kind
+from asterism.games.gwiazdy.components import UNLIMITED, Effect, Kind
 from asterism.games.gwiazdy.rules.crystals import any_decay, crystals_of, decay, take
 from asterism.games.gwiazdy.rules.deck import draw, is_deck_empty
 from asterism.games.gwiazdy.state import Phase
@@ -79,16 +79,16 @@ def give_gifts(s, box, kind):
 def owns_class(s, box, seat, rank):
     """GWI-24 For a nova: whether a player has a star of some class."""
     owns = False
-    for star in range(1, STARS + 1):
+    for star in range(1, box.stars + 1):
         owns |= s.owner[star] == seat + 1 and box.rank[star] == rank
     return owns
 
 
 @rule
-def owns_star(s, seat):
+def owns_star(s, box, seat):
     """Whether a player has made any star."""
     owns = False
-    for star in range(1, STARS + 1):
+    for star in range(1, box.stars + 1):
         owns |= s.owner[star] == seat + 1
     return owns
 

@@ -2,7 +2,7 @@
 
 from asterism.engine.rng import below
 from asterism.engine.rule import rule
-from asterism.games.gwiazdy.components import ELEMENTS, KINDS
+from asterism.games.gwiazdy.components import ELEMENTS
 from asterism.games.gwiazdy.rules.deck import is_immediate
 
 # GWI-01 Everything, wherever it lies
@@ -20,7 +20,7 @@ def census(s, box, counts):
         counts[ELEMENTS + s.deck[place] - 1] += 1
     for place in range(s.buried):
         counts[ELEMENTS + s.under[place] - 1] += 1
-    for kind in range(1, KINDS + 1):
+    for kind in range(1, box.kinds + 1):
         for seat in range(s.players):
             counts[ELEMENTS + kind - 1] += s.hand[seat, kind]
 
@@ -36,17 +36,17 @@ def guess(s, box, seat):
     unseen = s.left
     for owner in range(s.players):
         if owner != seat:
-            unseen += hidden_cards(s, owner)
+            unseen += hidden_cards(s, box, owner)
     for owner in range(s.players):
         if owner != seat:
             unseen = imagine_hand(s, box, owner, unseen)
 
 
 @rule
-def hidden_cards(s, owner):
+def hidden_cards(s, box, owner):
     """How many of a hand's cards nobody else has seen."""
     total = s.held[owner]
-    for kind in range(1, KINDS + 1):
+    for kind in range(1, box.kinds + 1):
         total -= s.known[owner, kind]
     return total
 
@@ -55,7 +55,7 @@ def hidden_cards(s, owner):
 def gather_unseen(s, box, seat):
     """All cards that this seat sees nowhere."""
     place = 0
-    for kind in range(1, KINDS + 1):
+    for kind in range(1, box.kinds + 1):
         for _ in range(box.copies[kind] - in_sight(s, seat, kind)):
             s.deck[place] = kind
             place += 1
@@ -75,9 +75,9 @@ def in_sight(s, seat, kind):
 @rule
 def imagine_hand(s, box, owner, unseen):
     """Known cards, and for the others any that is not immediate; how many are then left."""
-    for kind in range(1, KINDS + 1):
+    for kind in range(1, box.kinds + 1):
         s.hand[owner, kind] = s.known[owner, kind]
-    for _ in range(hidden_cards(s, owner)):
+    for _ in range(hidden_cards(s, box, owner)):
         place = any_keepable(s, box, unseen)
         unseen -= 1
         s.hand[owner, s.deck[place]] += 1

@@ -3,7 +3,7 @@
 from asterism.engine import bits
 from asterism.engine.rng import below
 from asterism.engine.rule import rule
-from asterism.games.gwiazdy.components import ELEMENTS, STARS
+from asterism.games.gwiazdy.components import ELEMENTS
 from asterism.games.gwiazdy.rules.turn import end_turn
 from asterism.games.gwiazdy.state import Lost, Market, Phase
 
@@ -34,7 +34,7 @@ def is_out(s, star):
 def uncover(s, box, rank):
     """GWI-02 Any star of the stack that never was at the bottom, else the one put there first."""
     unseen, lowest = 0, 0
-    for star in range(1, STARS + 1):
+    for star in range(1, box.stars + 1):
         if is_left(s, star) and box.rank[star] == rank:
             if s.sunk[star] == 0:
                 unseen += 1
@@ -48,7 +48,7 @@ def uncover(s, box, rank):
 def any_unseen(s, box, rank, unseen):
     """GWI-02 Any star of the stack that never was lost, each as likely."""
     left = below(s, unseen)
-    for star in range(1, STARS + 1):
+    for star in range(1, box.stars + 1):
         if s.owner[star] == 0 and box.rank[star] == rank and s.sunk[star] == 0:
             if left == 0:
                 return star
@@ -86,7 +86,7 @@ def can_create(s, box, star):
 def can_save(s, box, kind, element):
     """GWI-24 Dark matter is declared before paying: whether a star could then be made."""
     if box.less[kind, element] > 0:
-        for star in range(1, STARS + 1):
+        for star in range(1, box.stars + 1):
             if is_offered(s, box, star) and can_afford(s, box, star, kind, element + 1):
                 return True
     return False
@@ -106,7 +106,7 @@ def create(s, box, star):
 @rule
 def is_free(s, box, dot):
     """GWI-16 No marker lies there; GWI-24 nor was it tried just now."""
-    for star in range(1, STARS + 1):
+    for star in range(1, box.stars + 1):
         if box.dot[star] == dot:
             return s.owner[star] == 0 and s.missed != dot
     return False

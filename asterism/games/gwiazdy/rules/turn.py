@@ -2,7 +2,6 @@
 
 from asterism.engine import bits, seats
 from asterism.engine.rule import rule
-from asterism.games.gwiazdy.components import STARS
 from asterism.games.gwiazdy.rules.crystals import take
 from asterism.games.gwiazdy.rules.ending import end_game, is_last_round
 from asterism.games.gwiazdy.state import SIDES, Phase
@@ -62,7 +61,7 @@ def produce(s, box):
 
 @rule
 def produce_for(s, box, seat):
-    for star in range(1, STARS + 1):
+    for star in range(1, box.stars + 1):
         if s.owner[star] == seat + 1:
             take(s, seat, box.production[star])
 

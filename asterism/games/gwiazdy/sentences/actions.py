@@ -1,14 +1,7 @@
 """We are all stars: what each action would do, in words."""
 
 from asterism.engine.render_context import RenderContext
-from asterism.games.gwiazdy.components import (
-    ELEMENT_NAMES,
-    EVENT_NAMES,
-    FIELD_NAMES,
-    REACTION_NAMES,
-    STAR_NAMES,
-    SYMBOLS,
-)
+from asterism.games.gwiazdy.components import ELEMENT_NAMES, SYMBOLS
 from asterism.games.gwiazdy.sentences.names import (
     box_of,
     change,
@@ -25,19 +18,19 @@ from asterism.games.gwiazdy.sentences.names import (
     star_points,
     star_price,
 )
-from asterism.games.gwiazdy.state import ACTIONS, Phase
+from asterism.games.gwiazdy.state import Phase
 
 
 def describe_action(ctx: RenderContext, action: int) -> str:
     """What an action would do."""
-    kind, values = ACTIONS.kind[action], ACTIONS.values[action]
+    kind, values = ctx.game.actions.kind[action], ctx.game.actions.values[action]
     translations = ctx.translations
     if kind in ("move", "jump", "fly", "retreat"):
-        return travel(ctx, kind, number_of(FIELD_NAMES, values[0]))
+        return travel(ctx, kind, number_of(ctx.game.ids["field"], values[0]))
     if kind in ("swap", "push", "eclipse"):
         return strike(ctx, kind, values)
     if kind in ("fuse", "decay"):
-        reaction = REACTION_NAMES.index(values[0])
+        reaction = ctx.game.ids["reaction"].index(values[0])
         return str(
             translations(
                 f"action.{kind}",
@@ -46,7 +39,7 @@ def describe_action(ctx: RenderContext, action: int) -> str:
             )
         )
     if kind == "event":
-        return event_offer(ctx, number_of(EVENT_NAMES, values[0]))
+        return event_offer(ctx, number_of(ctx.game.ids["event"], values[0]))
     if kind in ("give", "save"):
         element = ELEMENT_NAMES.index(values[0])
         saved = int(box_of(ctx).less[ctx.view.card, element])
@@ -72,7 +65,9 @@ def travel(ctx: RenderContext, kind: str, field: int) -> str:
 
 def strike(ctx: RenderContext, kind: str, values: tuple[str, ...]) -> str:
     other, translations = int(values[0]), ctx.translations
-    field = number_of(FIELD_NAMES, values[1]) if kind == "push" else ctx.view.rocket[other]
+    field = (
+        number_of(ctx.game.ids["field"], values[1]) if kind == "push" else ctx.view.rocket[other]
+    )
     place = field_name(field, translations) if field else ""
     return str(translations(f"action.{kind}", player=translations.player(other), field=place))
 
@@ -93,7 +88,7 @@ def conclusion(ctx: RenderContext, kind: str, values: tuple[str, ...]) -> str:
     """A star, its dot, and the end of a step or of the turn."""
     translations = ctx.translations
     if kind == "create":
-        star = number_of(STAR_NAMES, values[0])
+        star = number_of(ctx.game.ids["star"], values[0])
         return str(
             translations(
                 "action.create",

@@ -1,10 +1,7 @@
 """We are all stars: who won, and why."""
 
 from asterism.engine.render_context import RenderContext
-from asterism.games.gwiazdy.components import (
-    ROUNDS,
-    THOUSANDTHS,
-)
+from asterism.games.gwiazdy.components import THOUSANDTHS
 from asterism.games.gwiazdy.rules.ending import crystal_mass, star_mass
 from asterism.games.gwiazdy.sentences.names import (
     box_of,
@@ -25,8 +22,8 @@ def verdict(ctx: RenderContext) -> list[str]:
     decided = tie_break(ctx, winners)
     if decided:
         lines.append(translations(f"ending.{decided}"))
-    if view.rounds == ROUNDS:
-        lines.append(translations("ending.rounds", number=ROUNDS))
+    if view.rounds == box_of(ctx).rounds:
+        lines.append(translations("ending.rounds", number=int(box_of(ctx).rounds)))
     return [*map(str, lines), *(row(ctx, seat) for seat in range(view.players))]
 
 

@@ -3,15 +3,7 @@
 from typing import Any
 
 from asterism.engine.render_context import RenderContext
-from asterism.games.gwiazdy.components import (
-    ELEMENT_NAMES,
-    EVENT_NAMES,
-    FIELD_NAMES,
-    REACTION_NAMES,
-    STAR_NAMES,
-    SYMBOLS,
-    Moment,
-)
+from asterism.games.gwiazdy.components import ELEMENT_NAMES, SYMBOLS, Moment
 from asterism.games.gwiazdy.sentences.names import (
     box_of,
     change,
@@ -28,7 +20,7 @@ from asterism.games.gwiazdy.sentences.table import (
     battle_line,
     result,
 )
-from asterism.games.gwiazdy.state import ACTIONS, Phase
+from asterism.games.gwiazdy.state import Phase
 
 
 def latest(ctx: RenderContext) -> str:
@@ -37,7 +29,7 @@ def latest(ctx: RenderContext) -> str:
     if not view.last_seat:
         return ""
     action, who = int(view.last_action) - 1, translations.player(int(view.last_seat) - 1)
-    kind, values = ACTIONS.kind[action], ACTIONS.values[action]
+    kind, values = ctx.game.actions.kind[action], ctx.game.actions.values[action]
     if kind in ("create", "dot"):
         return latest_star(ctx, who, kind, values)
     said = str(translations(f"log.{kind}", player=who, **details(ctx, kind, values)))
@@ -72,7 +64,7 @@ def log_line(before: RenderContext, after: RenderContext, actor: int, action: in
 
 def action_sentence(before: RenderContext, after: RenderContext, actor: int, action: int) -> str:
     """The action itself."""
-    kind, values = ACTIONS.kind[action], ACTIONS.values[action]
+    kind, values = before.game.actions.kind[action], before.game.actions.values[action]
     translations, view = after.translations, before.view
     who = translations.player(actor)
     if kind == "draw" and after.view.held[actor] > view.held[actor]:
@@ -82,7 +74,7 @@ def action_sentence(before: RenderContext, after: RenderContext, actor: int, act
     if kind == "pass" and view.phase == Phase.RETRY:
         return str(translations("log.lost", star=star_name(view.making, translations)))
     if kind == "create":
-        star = number_of(STAR_NAMES, values[0])
+        star = number_of(before.game.ids["star"], values[0])
         return str(
             translations(
                 "log.create",
@@ -98,18 +90,18 @@ def details(ctx: RenderContext, kind: str, values: tuple[str, ...]) -> dict[str,
     """The other values in the sentence of an action."""
     translations = ctx.translations
     if kind in ("move", "jump", "fly", "retreat"):
-        return {"field": field_name(number_of(FIELD_NAMES, values[0]), translations)}
+        return {"field": field_name(number_of(ctx.game.ids["field"], values[0]), translations)}
     if kind == "event":
-        return {"event": event_name(number_of(EVENT_NAMES, values[0]), translations)}
+        return {"event": event_name(number_of(ctx.game.ids["event"], values[0]), translations)}
     if kind in ("fuse", "decay"):
-        return {"change": change(ctx, REACTION_NAMES.index(values[0]), kind == "decay")}
+        return {"change": change(ctx, ctx.game.ids["reaction"].index(values[0]), kind == "decay")}
     if kind in ("give", "save"):
         element = ELEMENT_NAMES.index(values[0])
         saved = int(box_of(ctx).less[ctx.view.card, element])
         return {"element": SYMBOLS[element], "number": saved}
     named = {"other": translations.player(int(values[0]))} if values else {}
     return named | (
-        {"field": field_name(number_of(FIELD_NAMES, values[1]), translations)}
+        {"field": field_name(number_of(ctx.game.ids["field"], values[1]), translations)}
         if kind == "push"
         else {}
     )
@@ -137,7 +129,7 @@ def draw_sentences(before: RenderContext, after: RenderContext) -> list[str]:
         if view.held[seat] > before.view.held[seat]:
             news = [
                 k
-                for k in range(1, len(EVENT_NAMES) + 1)
+                for k in range(1, len(view.hand[seat]))
                 if view.hand[seat, k] > before.view.hand[seat, k]
                 or view.known[seat, k] > before.view.known[seat, k]
             ]
@@ -200,7 +192,7 @@ SELF_EXPLANATORY = {"fuse", "decay", "create", "give"}  # their sentence says wh
 
 def change_sentences(before: RenderContext, after: RenderContext, action: int) -> list[str]:
     """Who has gained or lost crystals, unless the sentence of the action says so."""
-    if ACTIONS.kind[action] in SELF_EXPLANATORY:
+    if after.game.actions.kind[action] in SELF_EXPLANATORY:
         return []
     translations = after.translations
     gains = after.view.crystals - before.view.crystals

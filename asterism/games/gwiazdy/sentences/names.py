@@ -9,11 +9,7 @@ from asterism.engine.protocols import Translator
 from asterism.engine.render_context import RenderContext
 from asterism.games.gwiazdy.components import (
     CLASS_NAMES,
-    EVENT_NAMES,
-    FIELD_NAMES,
-    STAR_NAMES,
-    STARS,
-    SUN_NAMES,
+    MAX_STARS,
     SYMBOLS,
     TENTHS,
     Kind,
@@ -57,23 +53,41 @@ def format_amounts(amounts: Iterable[int]) -> str:
 
 
 def field_name(field: int, translations: Translator) -> str:
-    return str(translations(f"sky.{FIELD_NAMES[field - 1]}"))
+    return str(translations(f"sky.{translations.lookup('ids.field')[field - 1]}"))
 
 
 def star_name(star: int, translations: Translator) -> str:
-    return str(translations(f"star.{STAR_NAMES[star - 1]}.name"))
+    return str(translations(f"star.{translations.lookup('ids.star')[star - 1]}.name"))
+
+
+def star_fact(star: int, translations: Translator) -> str:
+    """GWI-23 A true sentence about a star."""
+    return str(translations(f"star.{translations.lookup('ids.star')[star - 1]}.fact"))
+
+
+def sun_name(sun: int, translations: Translator) -> str:
+    return str(translations(f"sun.{translations.lookup('ids.sun')[sun - 1]}.name"))
 
 
 def event_name(kind: int, translations: Translator) -> str:
-    return str(translations(f"event.{EVENT_NAMES[kind - 1]}.name"))
+    return str(translations(f"event.{translations.lookup('ids.event')[kind - 1]}.name"))
 
 
 def event_text(ctx: RenderContext, kind: int) -> str:
     """What is printed on a card, with the numbers of this box."""
+    return event_words(ctx, kind, "text")
+
+
+def event_short(ctx: RenderContext, kind: int) -> str:
+    """The same in a few words."""
+    return event_words(ctx, kind, "short")
+
+
+def event_words(ctx: RenderContext, kind: int, length: str) -> str:
     box, translations = box_of(ctx), ctx.translations
     return str(
         translations(
-            f"event.{EVENT_NAMES[kind - 1]}.text",
+            f"event.{ctx.game.ids['event_text'][kind - 1]}.{length}",
             gain=crystals(box.gift[kind], translations),
             all=crystals(box.gift_all[kind], translations),
             instead=crystals(box.instead[kind], translations),
@@ -89,6 +103,15 @@ def event_text(ctx: RenderContext, kind: int) -> str:
 
 def sun_text(ctx: RenderContext, sun: int) -> str:
     """The lasting effect of a Sun."""
+    return sun_words(ctx, sun, "text")
+
+
+def sun_short(ctx: RenderContext, sun: int) -> str:
+    """The same in a few words."""
+    return sun_words(ctx, sun, "short")
+
+
+def sun_words(ctx: RenderContext, sun: int, length: str) -> str:
     box, translations, fact = box_of(ctx), ctx.translations, ctx.game.components["sun"][sun - 1]
     listed = {
         key: ", ".join(f"{n} {symbol}" for symbol, n in fact.get(key, {}).items())
@@ -96,7 +119,7 @@ def sun_text(ctx: RenderContext, sun: int) -> str:
     }
     return str(
         translations(
-            f"sun.{SUN_NAMES[sun - 1]}.text",
+            f"sun.{ctx.game.ids['sun'][sun - 1]}.{length}",
             fusions=fact.get("fusions", 0),
             attack=number(int(box.sun_attack[sun]) / TENTHS, translations),
             defence=number(int(box.sun_defence[sun]) / TENTHS, translations),
@@ -142,14 +165,14 @@ def star_price(ctx: RenderContext, star: int) -> str:
 def dot_reading(ctx: RenderContext, dot: int) -> tuple[str, str]:
     """GWI-17 Temperature and luminosity of a dot."""
     name = list(dots(ctx.game.components))[dot - 1]
-    star = ctx.game.components["star"][STAR_NAMES.index(name)]
+    star = ctx.game.components["star"][ctx.game.ids["star"].index(name)]
     return number(star["temperature"], ctx.translations), number(
         star["luminosity"], ctx.translations
     )
 
 
 def owned_stars(view: Any, seat: int) -> list[int]:
-    return [star for star in range(1, STARS + 1) if view.owner[star] == seat + 1]
+    return [star for star in range(1, MAX_STARS + 1) if view.owner[star] == seat + 1]
 
 
 def rockets_at(view: Any, field: int, without: int) -> list[int]:

@@ -1,15 +1,7 @@
 """We are all stars: why an action is not allowed now."""
 
 from asterism.engine.render_context import RenderContext
-from asterism.games.gwiazdy.components import (
-    ELEMENT_NAMES,
-    EVENT_NAMES,
-    FIELD_NAMES,
-    FIELDS,
-    REACTION_NAMES,
-    STAR_NAMES,
-    SYMBOLS,
-)
+from asterism.games.gwiazdy.components import ELEMENT_NAMES, SYMBOLS
 from asterism.games.gwiazdy.rules.crystals import can_pay
 from asterism.games.gwiazdy.rules.events import is_moment
 from asterism.games.gwiazdy.rules.stars import is_offered, is_out, price
@@ -22,7 +14,7 @@ from asterism.games.gwiazdy.sentences.names import (
     number_of,
     star_name,
 )
-from asterism.games.gwiazdy.state import ACTIONS, PUSH, Market, Phase
+from asterism.games.gwiazdy.state import Market, Phase
 
 STEPS = {  # the steps in which each kind of action has its place
     "move": {Phase.MOVE},
@@ -46,22 +38,23 @@ STEPS = {  # the steps in which each kind of action has its place
 
 def illegal_reason(ctx: RenderContext, action: int) -> str:
     """The sentence of the first rule that forbids an action."""
-    kind, values, translations = ACTIONS.kind[action], ACTIONS.values[action], ctx.translations
+    kind, values = ctx.game.actions.kind[action], ctx.game.actions.values[action]
+    translations = ctx.translations
     phase = Phase(int(ctx.view.phase))
     if phase not in STEPS.get(kind, ()):
         return str(translations("reason.step", step=translations(f"step.{phase.name.lower()}")))
     if kind in ("move", "jump", "fly", "retreat"):
-        return no_way(ctx, kind, number_of(FIELD_NAMES, values[0]))
+        return no_way(ctx, kind, number_of(ctx.game.ids["field"], values[0]))
     if kind == "event":
-        return no_event(ctx, number_of(EVENT_NAMES, values[0]))
+        return no_event(ctx, number_of(ctx.game.ids["event"], values[0]))
     if kind in ("fuse", "decay"):
-        return no_reaction(ctx, kind, REACTION_NAMES.index(values[0]))
+        return no_reaction(ctx, kind, ctx.game.ids["reaction"].index(values[0]))
     if kind in ("swap", "push", "eclipse"):
         return no_victim(ctx, action)
     if kind in ("give", "save"):
         return str(translations(f"reason.{kind}", element=SYMBOLS[ELEMENT_NAMES.index(values[0])]))
     if kind == "create":
-        return no_star(ctx, number_of(STAR_NAMES, values[0]))
+        return no_star(ctx, number_of(ctx.game.ids["star"], values[0]))
     tried = int(values[0]) == ctx.view.missed
     return str(translations("reason.tried" if tried else "reason.taken", number=values[0]))
 
@@ -106,14 +99,14 @@ def no_reaction(ctx: RenderContext, kind: str, reaction: int) -> str:
 
 def no_victim(ctx: RenderContext, action: int) -> str:
     translations, view = ctx.translations, ctx.view
-    other = int(ACTIONS.values[action][0])
+    other = int(ctx.game.actions.values[action][0])
     if other >= view.players:
         return str(translations("reason.player"))
     if other == ctx.seat:
         return str(translations("reason.yourself"))
     if view.phase == Phase.ECLIPSE:
         return str(translations("reason.no_stars", player=translations.player(other)))
-    field = (action - PUSH) % FIELDS + 1
+    field = number_of(ctx.game.ids["field"], ctx.game.actions.values[action][1])
     return str(translations("reason.near", field=field_name(field, translations)))
 
 

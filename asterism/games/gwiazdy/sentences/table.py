@@ -3,11 +3,7 @@
 from typing import Any
 
 from asterism.engine.render_context import RenderContext
-from asterism.games.gwiazdy.components import (
-    ROUNDS,
-    STARS,
-    SUN_NAMES,
-)
+from asterism.games.gwiazdy.components import UNLIMITED
 from asterism.games.gwiazdy.rules.battle import attack_points, defence_points
 from asterism.games.gwiazdy.rules.stars import is_offered
 from asterism.games.gwiazdy.sentences.names import (
@@ -19,6 +15,7 @@ from asterism.games.gwiazdy.sentences.names import (
     owned_stars,
     star_name,
     star_points,
+    sun_name,
     sun_text,
     tenths,
 )
@@ -30,7 +27,10 @@ PHASE_NAMES = tuple(phase.name.lower() for phase in Phase)
 def describe_table(ctx: RenderContext) -> str:
     """The table, line by line, for screen readers."""
     view, translations = ctx.view, ctx.translations
-    lines = [headline(ctx), translations("rounds", number=int(view.rounds), most=ROUNDS)]
+    lines = [
+        headline(ctx),
+        translations("rounds", number=int(view.rounds), most=int(box_of(ctx).rounds)),
+    ]
     if view.dice[Side.ATTACKER]:
         lines.append(battle_line(ctx))
     for seat in range(view.players):
@@ -59,6 +59,16 @@ def headline(ctx: RenderContext) -> str:
             phase=translations(f"phase.{phase}"),
         )
     )
+
+
+def budget(ctx: RenderContext) -> str:
+    """GWI-14 How many fusions or decays the player to move has left."""
+    view, translations = ctx.view, ctx.translations
+    if view.phase == Phase.DECAY:
+        return str(translations("table.decays_left", n=int(view.decays)))
+    if view.fusions > UNLIMITED // 2:
+        return str(translations("table.fusion_free"))
+    return str(translations("table.fusion_left", n=int(view.fusions)))
 
 
 def battle_line(ctx: RenderContext) -> str:
@@ -92,7 +102,7 @@ def player_lines(ctx: RenderContext, seat: int) -> list[str]:
     view, translations = ctx.view, ctx.translations
     name = translations.player(seat)
     if seat == ctx.seat:
-        name = translations("you", player=name)
+        name = translations("table.you", player=name)
     parts = [
         translations("points", n=int(view.points[seat])),
         translations("table.at", field=field_name(view.rocket[seat], translations)),
@@ -117,7 +127,7 @@ def player_lines(ctx: RenderContext, seat: int) -> list[str]:
 
 def sun_line(ctx: RenderContext, seat: int) -> str:
     sun = int(ctx.view.sun[seat])
-    return f"{ctx.translations(f'sun.{SUN_NAMES[sun - 1]}.name')}. {sun_text(ctx, sun)}"
+    return f"{sun_name(sun, ctx.translations)}. {sun_text(ctx, sun)}"
 
 
 def hand_line(ctx: RenderContext, seat: int) -> str:
@@ -156,6 +166,6 @@ def market(ctx: RenderContext) -> str:
     return "; ".join(
         f"{star_name(star, ctx.translations)} ({star_points(ctx, star)}, "
         f"{crystals(box.cost[star], ctx.translations)})"
-        for star in range(1, STARS + 1)
+        for star in range(1, box.stars + 1)
         if is_offered(view, box, star)
     ) or str(ctx.translations("none"))

@@ -1,7 +1,7 @@
 """We are all stars: which star a player aims at, and what is still missing for it."""
 
 from asterism.engine.rule import rule
-from asterism.games.gwiazdy.components import ELEMENTS, REACTION_NAMES, STARS
+from asterism.games.gwiazdy.components import ELEMENTS
 from asterism.games.gwiazdy.rules.stars import is_offered, system_bonus
 
 EFFORT = (10, 25, 50, 55, 60, 140)  # what a crystal of each element costs to get
@@ -11,7 +11,6 @@ PREFERENCE_SCALE = 64  # up to a quarter more for a preferred star
 POINT = 100  # what a victory point is worth
 EARLY = 8  # rounds in which production still pays
 IRON = ELEMENTS - 1
-BURNING = REACTION_NAMES.index("silicon")  # the fusion that makes it
 AHEAD = 2  # what comes later counts half
 
 
@@ -19,7 +18,7 @@ AHEAD = 2  # what comes later counts half
 def target(s, box, seat):
     """The star that is worth most for the effort it still takes; 0 if all are gone."""
     best, most = 0, -1
-    for star in range(1, STARS + 1):
+    for star in range(1, box.stars + 1):
         if is_offered(s, box, star):
             worth = (
                 star_worth(s, box, seat, star) * NEARLY // (missing(s, box, seat, star) + NEARLY)
@@ -73,7 +72,7 @@ def spare(s, box, seat, star, element):
 @rule
 def fuel_lacking(s, box, seat, star, element):
     """Crystals of an element that are still needed to fuse the iron of a star."""
-    needed = box.fuel[BURNING, element] * lacking(s, box, seat, star, IRON)
+    needed = box.fuel[box.burning, element] * lacking(s, box, seat, star, IRON)
     return max(needed - spare(s, box, seat, star, element), 0)
 
 
@@ -82,6 +81,6 @@ def fuel_held(s, box, seat, star):
     """The effort that crystals already held save when the iron of a star is fused."""
     total = 0
     for element in range(ELEMENTS):
-        needed = box.fuel[BURNING, element] * lacking(s, box, seat, star, IRON)
+        needed = box.fuel[box.burning, element] * lacking(s, box, seat, star, IRON)
         total += min(needed, spare(s, box, seat, star, element)) * EFFORT[element]
     return total

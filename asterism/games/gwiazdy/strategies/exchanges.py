@@ -1,12 +1,12 @@
 """We are all stars: the event, fusion and star steps, and the crystals they change."""
 
 from asterism.engine.rule import rule
-from asterism.games.gwiazdy.components import ELEMENTS, KINDS, REACTIONS, STARS, Effect
+from asterism.games.gwiazdy.components import ELEMENTS, Effect
 from asterism.games.gwiazdy.rules.crystals import can_decay, can_fuse, can_pay
 from asterism.games.gwiazdy.rules.ending import is_goal_reached
 from asterism.games.gwiazdy.rules.events import has_effect, is_moment
 from asterism.games.gwiazdy.rules.stars import can_afford, can_create, is_offered
-from asterism.games.gwiazdy.state import CREATE, DECAY, END, EVENT, FUSE, NOTHING
+from asterism.games.gwiazdy.state import NOTHING
 from asterism.games.gwiazdy.strategies.aims import EFFORT, lacking, spare
 
 # Events, fusion and star
@@ -17,25 +17,25 @@ def turn(s, box, seat, star):
     """Gifts first, then what brings the star nearer, then the star."""
     action = helpful_event(s, box, seat, star)
     if action == NOTHING and star > 0 and can_create(s, box, star):
-        action = CREATE + star - 1
+        action = box.act_create + star - 1
     if action == NOTHING and s.fusions > 0:
         action = nearer_by_fusion(s, box, seat, star)
     if action == NOTHING and is_goal_reached(s, box):
         return any_star(s, box)
-    return END if action == NOTHING else action
+    return box.act_end if action == NOTHING else action
 
 
 @rule
 def any_star(s, box):
     star = best_star(s, box, 0)
-    return CREATE + star - 1 if star > 0 else END
+    return box.act_create + star - 1 if star > 0 else box.act_end
 
 
 @rule
 def best_star(s, box, wanted):
     """The wanted star if it can be made, else the one with most points; 0 if there is none."""
     best = 0
-    for star in range(1, STARS + 1):
+    for star in range(1, box.stars + 1):
         if can_create(s, box, star):
             if star == wanted:
                 return star
@@ -47,7 +47,7 @@ def best_star(s, box, wanted):
 @rule
 def helpful_event(s, box, seat, star):
     """An event of the event step that gives something now."""
-    for kind in range(1, KINDS + 1):
+    for kind in range(1, box.kinds + 1):
         if (
             s.hand[seat, kind] > 0
             and is_moment(s, box, kind)
@@ -55,7 +55,7 @@ def helpful_event(s, box, seat, star):
             and has_effect(s, box, kind)
             and helps(s, box, seat, kind, star)
         ):
-            return EVENT + kind - 1
+            return box.act_event + kind - 1
     return NOTHING
 
 
@@ -82,7 +82,7 @@ def helps(s, box, seat, kind, star):
 @rule
 def playable(s, box, seat, effect, otherwise):
     """An event with this effect that may be played now, or something else."""
-    for kind in range(1, KINDS + 1):
+    for kind in range(1, box.kinds + 1):
         if (
             s.hand[seat, kind] > 0
             and box.effect[kind] == effect
@@ -90,7 +90,7 @@ def playable(s, box, seat, effect, otherwise):
             and can_pay(s, seat, box.fee[kind])
             and has_effect(s, box, kind)
         ):
-            return EVENT + kind - 1
+            return box.act_event + kind - 1
     return otherwise
 
 
@@ -126,21 +126,21 @@ def changes_help(s, box, seat, star, given, taken):
 
 @rule
 def nearer_by_fusion(s, box, seat, star):
-    for reaction in range(REACTIONS):
+    for reaction in range(box.reactions):
         if can_fuse(s, box, seat, reaction) and fusion_helps(s, box, seat, star, reaction):
-            return FUSE + reaction
+            return box.act_fuse + reaction
     return NOTHING
 
 
 @rule
 def nearer_by_decay(s, box, seat, star, otherwise):
-    for reaction in range(REACTIONS):
+    for reaction in range(box.reactions):
         if (
             star > 0
             and can_decay(s, box, seat, reaction)
             and changes_help(s, box, seat, star, box.ash[reaction], box.fuel[reaction])
         ):
-            return DECAY + reaction
+            return box.act_decay + reaction
     return otherwise
 
 
@@ -167,7 +167,7 @@ def best_saving(s, box, star):
         return best
     for element in range(ELEMENTS):
         if box.less[s.card, element] > 0:
-            for other in range(1, STARS + 1):
+            for other in range(1, box.stars + 1):
                 if is_offered(s, box, other) and can_afford(s, box, other, s.card, element + 1):
                     return element
     return 0

@@ -2,7 +2,7 @@
 
 from asterism.engine import bits
 from asterism.engine.rule import rule
-from asterism.games.gwiazdy.components import ELEMENTS, FIELDS, KINDS, STARS, TENTHS, Effect, Kind
+from asterism.games.gwiazdy.components import ELEMENTS, TENTHS, Effect, Kind
 from asterism.games.gwiazdy.rules.crystals import crystals_of
 from asterism.games.gwiazdy.rules.deck import is_deck_empty
 from asterism.games.gwiazdy.state import MOVE, NOTHING
@@ -109,7 +109,7 @@ def crystals_worth(s, box, seat, element, gain, star):
 def best_exit(s, box, seat, star):
     """The field of a wormhole from which the next move brings most."""
     best, most = 0, 0
-    for field in range(1, FIELDS + 1):
+    for field in range(1, box.fields + 1):
         if field != s.rocket[seat]:
             worth = field_value(s, box, seat, best_near(s, box, seat, field, 0, star), star)
             if best == 0 or worth > most:
@@ -156,7 +156,7 @@ def is_draw_good(s, box, seat):
     if s.left == 0:
         return is_known_draw_good(s, box, seat, s.under[0])
     harmful = 0
-    for kind in range(1, KINDS + 1):
+    for kind in range(1, box.kinds + 1):
         if takes_crystals(s, box, seat, kind):
             harmful += box.copies[kind]
     for place in range(s.buried):
@@ -195,7 +195,7 @@ def strength(s, box, seat, attacking):
     """Tenths that a player brings to a battle beside the die."""
     sun = s.sun[seat]
     total = box.sun_attack[sun] if attacking else box.sun_defence[sun]
-    for star in range(1, STARS + 1):
+    for star in range(1, box.stars + 1):
         if s.owner[star] == seat + 1:
             total += box.attack[star] if attacking else box.defence[star]
     return total

@@ -5,7 +5,8 @@ import copy
 import pytest
 
 from asterism.engine.errors import ComponentsError
-from asterism.games.gwiazdy.components import COMPONENTS, encode_components
+from asterism.games.gwiazdy.components import COMPONENTS
+from asterism.games.gwiazdy.encoding import encode_components
 from asterism.games.gwiazdy.tests.laying import GAME
 
 
@@ -58,8 +59,8 @@ def spoiled(change):
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        (lambda f: f["star"].pop(), "star"),
-        (lambda f: f["star"][0].update(id="sun"), "star"),
+        (lambda f: f["star"].pop(-4), "keid.*worth 1"),
+        (lambda f: f["star"][0].update(id="Sun"), "star"),
         (lambda f: f["star"][0]["cost"].update(Au=1), "'Au' is no element"),
         (lambda f: f["star"][0]["cost"].update(H=-1), "H must be a number"),
         (lambda f: f["star"][0].update(production={"H": 1}), "supergiants produce nothing"),
@@ -72,7 +73,7 @@ def spoiled(change):
         (lambda f: f["field"][17].update(neighbours=["gem"]), "there and back"),
         (lambda f: f["reaction"][0].update(to={"He": 2}), "mass number"),
         (lambda f: f["reaction"][0].update({"from": {"He": 1}, "to": {"H": 4}}), "more crystals"),
-        (lambda f: f["event"][0].update(copies=4), "36 cards"),
+        (lambda f: f["event"][0].update(copies=44), "60 cards"),
         (lambda f: f["event"][0].update(moment="never"), "no moment 'never'"),
         (lambda f: f["event"][0].update(effect="magic"), "no effect 'magic'"),
         (lambda f: f["event"][0].update(moment="battle"), "cannot happen"),

@@ -42,13 +42,13 @@ def test_gwi_01_the_counts_of_the_box():
 def test_gwi_01_two_to_four_play_and_nothing_is_missing():
     for players in GAME.players:
         counts = GAME.census(new(players=players).row)
-        assert counts == (*BOX.supply, *BOX.copies[1:])
+        assert counts == (*BOX.supply, *BOX.copies[1 : BOX.kinds + 1])
     assert list(GAME.players) == [2, 3, 4]
 
 
 def test_gwi_01_ten_markers_are_always_enough():
     """The most stars with fewer points than end the game, one more each turn after that."""
-    cheapest = sorted(BOX.points[1:].tolist())
+    cheapest = sorted(BOX.points[1 : BOX.stars + 1].tolist())
     most = max(n for n in range(42) if sum(cheapest[:n]) < BOX.goal)
     assert most + 1 <= COMPONENTS["rules"]["markers"]
 

@@ -128,14 +128,14 @@ def test_what_is_told_is_mostly_the_bots_own_reason():
     assert same > 0.9 * (same + other)
 
 
-def test_a_hint_to_the_reader_is_told_by_the_page_alone():
+def test_a_hint_to_the_reader_is_told_by_the_conventions_alone():
     table = Telling(0, players=2)
     for actor, action in table.moves():
         if actor != table.reader:
             told = table.told(table.match.row, actor, action)
             if action >= GAME.actions.number["hint 1 red"]:
                 assert why(table.bots[table.reader]) in OWN_HANDS
-                assert told.startswith("By the page of conventions")
+                assert told.startswith("By the conventions")
 
 
 def test_telling_changes_nothing_the_teller_remembers():

@@ -9,6 +9,7 @@ from hanabi_tables import GAME, card, play, table
 from play_helpers import INTERPRETED, guessed, oddity
 
 from asterism.engine import rng
+from asterism.games.hanabi import rules
 from asterism.games.hanabi.state import STATE
 
 GUESSES = 600 if INTERPRETED else 20_000
@@ -60,6 +61,12 @@ def test_han_04_guesses_match_a_count_of_all_worlds():
     assert abs(oddity(observed, expected)) < 4
     if not INTERPRETED:
         assert abs(oddity(observed, np.full(len(counted), expected.mean()))) > 4  # it can fail
+
+
+def test_han_04_what_is_laid_out_discarded_or_held_by_others_is_in_sight():
+    s = table("blue 2, blue 3", "red 5, white 3", fireworks={"white": 2}, discarded="white 3")
+    names = ("white 1", "white 2", "white 3", "white 4", "red 5", "blue 2")
+    assert [rules.in_sight(s, 0, card(name)) for name in names] == [1, 1, 2, 0, 1, 0]
 
 
 @pytest.mark.parametrize("options", [{}, {"variant": "rainbow2"}])

@@ -6,7 +6,7 @@ from asterism.engine.rule import rule
 from asterism.games.hvezdokupy.rules.board import is_free, rolled_cell
 from asterism.games.hvezdokupy.rules.ending import light
 from asterism.games.hvezdokupy.rules.turn import begin_turn, turn_hourglass
-from asterism.games.hvezdokupy.state import CARDS, TOKENS, Phase
+from asterism.games.hvezdokupy.state import TOKENS, Phase
 
 
 @rule
@@ -35,10 +35,10 @@ def deal(s, box):
 def drawn_card(s, box, colour, tier):
     """HVE-03 Any card of a colour and tier that has not been dealt."""
     suited = 0
-    for card in range(1, CARDS + 1):
+    for card in range(1, box.cards + 1):
         suited += is_suited(s, box, card, colour, tier)
     left = below(s, suited)
-    for card in range(1, CARDS + 1):
+    for card in range(1, box.cards + 1):
         if is_suited(s, box, card, colour, tier):
             if left == 0:
                 return card

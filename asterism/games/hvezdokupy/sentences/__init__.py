@@ -14,6 +14,7 @@ from asterism.games.hvezdokupy.sentences.cells import (
     cells_in,
     near,
     pair,
+    stars_beside,
 )
 from asterism.games.hvezdokupy.sentences.log import (
     bob_cells,
@@ -24,13 +25,16 @@ from asterism.games.hvezdokupy.sentences.log import (
     winners,
 )
 from asterism.games.hvezdokupy.sentences.moves import (
+    cell_title,
     describe_action,
     illegal_reason,
+    placing,
 )
 from asterism.games.hvezdokupy.sentences.table import (
     agreed,
     awaited,
     card_title,
+    choices,
     describe_table,
     die,
     player_name,
@@ -48,7 +52,9 @@ __all__ = [
     "card_of",
     "card_title",
     "card_told",
+    "cell_title",
     "cells_in",
+    "choices",
     "describe_action",
     "describe_table",
     "die",
@@ -60,8 +66,10 @@ __all__ = [
     "near",
     "nearness",
     "pair",
+    "placing",
     "player_name",
     "prompt",
+    "stars_beside",
     "verdict",
     "winners",
 ]

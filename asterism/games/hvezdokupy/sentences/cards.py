@@ -3,6 +3,8 @@
 import functools
 from typing import Any, NamedTuple
 
+from asterism.engine.memory import remember
+from asterism.engine.protocols import Translator
 from asterism.engine.render_context import RenderContext
 from asterism.games.hvezdokupy.sentences.cells import cells_in, named
 from asterism.games.hvezdokupy.shapes import Shape, laid_out, stars_of
@@ -11,16 +13,17 @@ from asterism.games.hvezdokupy.state import BOARD, COLOURS, EYES, bits_of, numbe
 
 def card_of(ctx: RenderContext, seat: int) -> dict[str, Any]:
     """The facts of a player's card."""
-    found: dict[str, Any] = ctx.game.components["card"][int(ctx.view.card[seat]) - 1]
+    found: dict[str, Any] = ctx.game.components["card"][ctx.facts.card[seat] - 1]
     return found
 
 
 def card_name(ctx: RenderContext, seat: int) -> str:
     """Its own name, or the one that words give to its id; a stranger keeps its id."""
     card = card_of(ctx, seat)
-    return str(card.get("name") or ctx.translations.entries["cards"].get(card["id"], card["id"]))
+    return str(ctx.translations.entries["cards"].get(card["id"], card["id"]))
 
 
+@remember("card")
 def card_told(ctx: RenderContext, seat: int) -> str:
     """`Anchor (purple, 3 stars on the back)`; a real constellation with its Latin name."""
     card, translations = card_of(ctx, seat), ctx.translations
@@ -41,7 +44,7 @@ class Way(NamedTuple):
 def best_way(ctx: RenderContext, seat: int) -> Way | None:
     """The way that lacks fewest stars; None if the Moon leaves none."""
     rows = tuple(card_of(ctx, seat)["rows"])
-    return nearest_way(rows, int(ctx.view.stars), int(ctx.view.moon))
+    return nearest_way(rows, ctx.facts.stars, ctx.facts.moon)
 
 
 @functools.lru_cache(maxsize=1024)
@@ -63,8 +66,8 @@ def ways_of(rows: tuple[str, ...]) -> list[tuple[int, Shape]]:
 
 def is_search_helped(ctx: RenderContext) -> bool:
     """HVE-24 Whether it is told how near each constellation is; after the end it always is."""
-    eyes = EYES[int(ctx.view.eyes)]
-    return not ctx.actors or eyes == "on" or (eyes == "auto" and not ctx.view.time_limit)
+    eyes = EYES[ctx.facts.eyes]
+    return not ctx.actors or eyes == "on" or (eyes == "auto" and not ctx.facts.time_limit)
 
 
 def nearness(ctx: RenderContext, seat: int) -> str:
@@ -73,9 +76,12 @@ def nearness(ctx: RenderContext, seat: int) -> str:
         return ""
     way = best_way(ctx, seat)
     lacking = len(way.lacking) if way else len(stars_of(card_of(ctx, seat)["rows"]))
-    return str(
-        ctx.translations("table.lacks", n=lacking) if lacking else ctx.translations("table.stands")
-    )
+    return lacking_words(ctx.translations.base, lacking)
+
+
+@functools.lru_cache(maxsize=128)
+def lacking_words(translations: Translator, lacking: int) -> str:
+    return str(translations("table.lacks", n=lacking) if lacking else translations("table.stands"))
 
 
 def best_told(ctx: RenderContext, seat: int) -> str:

@@ -1,12 +1,15 @@
 """Cells in words: `e4: 2 stars around: d3, f5`."""
 
+import functools
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from asterism.engine.protocols import Translator
 from asterism.engine.render_context import RenderContext
-from asterism.games.hvezdokupy.rules.board import numbers_of_pair
 from asterism.games.hvezdokupy.state import BOX, CELL_NAMES, CELLS, MOVE, STEP_FROM, STEP_TO, beside
+
+if TYPE_CHECKING:
+    from asterism.engine.game import Game
 
 BESIDE = [[other for other in range(CELLS) if beside(cell, other)] for cell in range(CELLS)]
 
@@ -29,21 +32,31 @@ def stars_beside(view: Any, cell: int) -> list[int]:
 
 def near(ctx: RenderContext, cell: int) -> str:
     """How many stars lie around a cell, and which: `2 stars around: d3, f5`."""
-    around = stars_beside(ctx.view, cell)
+    return near_words(ctx.translations.base, tuple(stars_beside(ctx.facts, cell)))
+
+
+@functools.lru_cache(maxsize=4096)
+def near_words(translations: Translator, around: tuple[int, ...]) -> str:
     if not around:
-        return str(ctx.translations("near_none"))
-    return str(ctx.translations("near", n=len(around), cells=named(around, ctx.translations)))
+        return str(translations("near_none"))
+    return str(translations("near", n=len(around), cells=named(around, translations)))
 
 
 def around(ctx: RenderContext, cell: int) -> str:
     """`e4: 2 stars around: d3, f5`; HVE-19 honest eyes must count for themselves."""
     name = CELL_NAMES[cell]
-    return name if ctx.view.honest_eyes else f"{name}: {near(ctx, cell)}"
+    return name if ctx.facts.honest_eyes else f"{name}: {near(ctx, cell)}"
 
 
 def pair(ctx: RenderContext) -> dict[str, int]:
     """Both numbers of the pair that counts."""
-    low, high = numbers_of_pair(ctx.view, BOX.as_record(ctx.game.box))
+    return numbers_of(ctx.game, ctx.facts.rolled)
+
+
+@functools.lru_cache(maxsize=64)
+def numbers_of(game: "Game", rolled: int) -> dict[str, int]:
+    box = BOX.as_record(game.box)
+    low, high = box.numbers[box.pair[rolled]]
     return {"low": int(low), "high": int(high)}
 
 

@@ -1,11 +1,9 @@
 """The log of a match, its last line and its end."""
 
-from asterism.engine import bits
 from asterism.engine.render_context import RenderContext
 from asterism.games.hvezdokupy.sentences.cards import best_way, card_name
 from asterism.games.hvezdokupy.sentences.cells import named, new_cell, pair, step
 from asterism.games.hvezdokupy.state import (
-    ACTIONS,
     BOARD,
     CELL_NAMES,
     IDLE_ROUNDS,
@@ -31,7 +29,7 @@ def log_line(before: RenderContext, after: RenderContext, actor: int, action: in
 
 def action_sentence(before: RenderContext, after: RenderContext, actor: int, action: int) -> str:
     """The action itself, as it turned out."""
-    kind, view, translations = ACTIONS.kind[action], after.view, after.translations
+    kind, view, translations = after.game.actions.kind[action], after.view, after.translations
     name = translations.player(actor) if actor >= 0 else ""
     if kind == "move":
         return str(translations("log.move", player=name, **step(action)))
@@ -58,9 +56,9 @@ def bob(after: RenderContext) -> list[str]:
 
 def bob_cells(ctx: RenderContext) -> list[int]:
     """Where Bob's stars of the last action lie."""
-    view = ctx.view
+    facts = ctx.facts
     return [
-        int(rolled) - 1 for rolled, lit in zip(view.last_bob, view.last_bob_lit, strict=True) if lit
+        rolled - 1 for rolled, lit in zip(facts.last_bob, facts.last_bob_lit, strict=True) if lit
     ]
 
 
@@ -93,7 +91,7 @@ def end(after: RenderContext) -> list[str]:
 
 
 def winners(ctx: RenderContext) -> list[int]:
-    return [seat for seat in range(ctx.view.players) if bits.has(ctx.view.won, seat)]
+    return [seat for seat in range(ctx.facts.players) if ctx.facts.won >> seat & 1]
 
 
 def last_action_sentence(ctx: RenderContext) -> str:
@@ -102,7 +100,7 @@ def last_action_sentence(ctx: RenderContext) -> str:
     if view.last_action == 0:
         return ""
     action, actor = int(view.last_action) - 1, int(view.last_seat) - 1
-    kind, translations = ACTIONS.kind[action], ctx.translations
+    kind, translations = ctx.game.actions.kind[action], ctx.translations
     if kind in ("place", "move", "lapse", "reroll", "ready", "time"):
         return " ".join([action_sentence(ctx, ctx, actor, action), *bob(ctx)])
     if kind == "call" and view.last_caught:

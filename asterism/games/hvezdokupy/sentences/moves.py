@@ -1,13 +1,15 @@
 """What an action would do, and why one is refused."""
 
+import functools
+
 from asterism.engine import bits
+from asterism.engine.protocols import Translator
 from asterism.engine.render_context import RenderContext
 from asterism.games.hvezdokupy.rules.board import is_free
 from asterism.games.hvezdokupy.rules.mistakes import may_be_mistaken
-from asterism.games.hvezdokupy.sentences.cells import near, new_cell, pair, step
+from asterism.games.hvezdokupy.sentences.cells import around, near, new_cell, pair, step
 from asterism.games.hvezdokupy.sentences.table import is_sand_running
 from asterism.games.hvezdokupy.state import (
-    ACTIONS,
     CELL_NAMES,
     MOVE,
     PLACE,
@@ -19,7 +21,7 @@ from asterism.games.hvezdokupy.state import (
 
 def describe_action(ctx: RenderContext, action: int) -> str:
     """What an action would do."""
-    kind, translations = ACTIONS.kind[action], ctx.translations
+    kind, translations = ctx.game.actions.kind[action], ctx.translations
     if kind == "place":
         return placing(ctx, action - PLACE)
     if kind == "move":
@@ -31,18 +33,42 @@ def describe_action(ctx: RenderContext, action: int) -> str:
 
 def placing(ctx: RenderContext, cell: int) -> str:
     """With its neighbours, unless players' own eyes must count them."""
-    said = str(ctx.translations("action.place", cell=CELL_NAMES[cell]))
-    if ctx.view.honest_eyes or not ctx.view.rolled:
+    said = placing_words(ctx.translations.base, cell)
+    if ctx.facts.honest_eyes or not ctx.facts.rolled:
         return said
     return f"{said} ({near(ctx, cell)})"
+
+
+@functools.lru_cache(maxsize=256)
+def placing_words(translations: Translator, cell: int) -> str:
+    return str(translations("action.place", cell=CELL_NAMES[cell]))
 
 
 # Refusals
 
 
+def cell_title(ctx: RenderContext, cell: int) -> str:
+    """What lies around a cell or, for whoever places a star now, why none may go there."""
+    facts = ctx.facts
+    turn = facts.phase == Phase.TURN and ctx.seat in ctx.actors and facts.rolled
+    taken = (facts.stars | facts.moon) >> cell & 1
+    if not turn or facts.honest_eyes or taken or f"place {CELL_NAMES[cell]}" in ctx.legal:
+        return around(ctx, cell)
+    if not facts.tokens:
+        return str(ctx.translations("reason.tokens"))
+    return number_words(ctx.translations.base, cell, near(ctx, cell), *pair(ctx).values())
+
+
+@functools.lru_cache(maxsize=4096)
+def number_words(translations: Translator, cell: int, near: str, low: int, high: int) -> str:
+    """HVE-06 Why the number of stars around a cell does not fit."""
+    name = CELL_NAMES[cell]
+    return str(translations("reason.number", cell=name, near=near, low=low, high=high))
+
+
 def illegal_reason(ctx: RenderContext, action: int) -> str:
     """The sentence of the first rule that forbids an action."""
-    kind, view = ACTIONS.kind[action], ctx.view
+    kind, view = ctx.game.actions.kind[action], ctx.view
     if kind == "place":
         return against_place(ctx, action - PLACE)
     if kind == "move":

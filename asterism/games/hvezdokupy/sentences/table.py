@@ -1,6 +1,5 @@
 """The table in words, line by line."""
 
-from asterism.engine import bits
 from asterism.engine.render_context import RenderContext
 from asterism.games.hvezdokupy.sentences.cards import (
     best_told,
@@ -8,7 +7,7 @@ from asterism.games.hvezdokupy.sentences.cards import (
     is_search_helped,
     nearness,
 )
-from asterism.games.hvezdokupy.sentences.cells import cells_in, named, pair
+from asterism.games.hvezdokupy.sentences.cells import cells_in, named, pair, stars_beside
 from asterism.games.hvezdokupy.state import BOARD, CELL_NAMES, EYES, Phase
 
 SWITCHES = ("zero_chance", "honest_eyes", "wait_for_sand")
@@ -37,13 +36,13 @@ def prompt(ctx: RenderContext) -> str:
 
 
 def is_sand_running(ctx: RenderContext) -> bool:
-    return bool(ctx.view.phase == Phase.PAUSE and ctx.view.sand)
+    return bool(ctx.facts.phase == Phase.PAUSE and ctx.facts.sand)
 
 
 def awaited(ctx: RenderContext) -> list[int]:
     """The players on whom it depends: the acting one, or all who still wait for the sand."""
     if is_sand_running(ctx):
-        return [seat for seat in range(ctx.view.players) if not bits.has(ctx.view.ready, seat)]
+        return [seat for seat in range(ctx.facts.players) if not ctx.facts.ready >> seat & 1]
     return list(ctx.actors)
 
 
@@ -63,14 +62,23 @@ def task(ctx: RenderContext) -> str:
     return "do_place" if ctx.playable_prefix("place") else "do_stuck"
 
 
+def choices(ctx: RenderContext, number: int) -> int:
+    """HVE-06 How many cells fit a number of the pair."""
+    return sum(
+        len(stars_beside(ctx.facts, CELL_NAMES.index(name.split()[1]))) == number
+        for name in ctx.legal
+        if name.startswith("place ")
+    )
+
+
 def agreed(ctx: RenderContext) -> str:
     """HVE-23 The options of this table, for all who look at it; nothing if all are usual."""
-    view, translations = ctx.view, ctx.translations
-    told = [translations(f"options.{name}.name") for name in SWITCHES if view[name]]
-    if view.time_limit:
-        told.append(translations("table.seconds", n=int(view.time_limit)))
-    if view.eyes:
-        told.append(translations(f"table.eyes_{EYES[int(view.eyes)]}"))
+    facts, translations = ctx.facts, ctx.translations
+    told = [translations(f"options.{name}.name") for name in SWITCHES if getattr(facts, name)]
+    if facts.time_limit:
+        told.append(translations("table.seconds", n=facts.time_limit))
+    if facts.eyes:
+        told.append(translations(f"table.eyes_{EYES[facts.eyes]}"))
     if not told:
         return ""
     return str(translations("table.agreed", options=translations("option_list").join(told)))
@@ -110,7 +118,7 @@ def row(ctx: RenderContext, number: int) -> str:
 def player(ctx: RenderContext, seat: int) -> str:
     """A player's card and, unless players search for themselves, how near it is."""
     parts = [card_told(ctx, seat), nearness(ctx, seat)]
-    if seat == ctx.view.starter:
+    if seat == ctx.facts.starter:
         parts.append(str(ctx.translations("table.starts")))
     value = ", ".join(part for part in parts if part)
     return str(ctx.translations("table.line", name=player_name(ctx, seat), value=value))

@@ -89,10 +89,16 @@ def test_what_is_wrong_is_named(other, old, new, complaint):
         other(old, new)
 
 
-def test_a_missing_card_is_missed(other):
+def test_an_owner_may_have_fewer_or_more_cards(other):
     start = OWN.index("[[card]]")
-    with pytest.raises(asterism.ComponentsError, match="45"):
-        other(OWN[start : OWN.index("[[card]]", start + 1)], "")
+    fewer = other(OWN[start : OWN.index("[[card]]", start + 1)], "")
+    more = other(
+        "[[card]]",
+        '[[card]]\nid = "mine"\ncolour = "green"\ntier = 3\nrows = ["########"]\n\n[[card]]',
+    )
+    counts = [int(state.BOX.as_record(game.box).cards) for game in (fewer, more)]
+    assert counts == [44, 46]
+    assert more.ids["card"][0] == "mine"
 
 
 def test_the_state_is_small():

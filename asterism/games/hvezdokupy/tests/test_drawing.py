@@ -1,28 +1,34 @@
-"""Hvězdokupy drawn: what shines, what may be clicked, and how it ends."""
+"""Hvězdokupy drawn: what shines, what may be touched, and how it ends."""
 
 import xml.etree.ElementTree as ET
+import zlib
 
 import numpy as np
 import pytest
 
+from asterism.engine.frames import FRAMES, NARROW, WIDE
 from asterism.engine.match import CLOCK_SEAT
 from asterism.engine.render_context import RenderContext
 from asterism.games import load
 from asterism.games.hvezdokupy import drawing
+from asterism.games.hvezdokupy.drawing.layout import plan_of
 from asterism.games.hvezdokupy.state import Phase
 from asterism.games.hvezdokupy.tests.tables import cell, play, rolls_to_come, table
+from asterism.translations import LANGUAGES
 
 GAME = load("hvezdokupy")
 SVG = "{http://www.w3.org/2000/svg}"
 ALMOST = ("*.*.....", "***..o..", "*.......", *["........"] * 5)
 CARDS = ("purple-motyl", "yellow-strom", "green-uma", "green-cyg")
+SIX = (*CARDS, "green-leo", "yellow-dinosaurus")
+LONG_NAMES = ("Maximilian Konstantin", "Drahomíra", "Cecylia", "Wołodymyr", "Evžen", "Bogusława")
+EVERY_FRAME = pytest.mark.parametrize("frame", FRAMES.values(), ids=FRAMES)
 
 
-def drawn(s, seat=0, narrow=False):
+def drawn(s, seat=0, frame=WIDE, language="en"):
     row = np.frombuffer(s.tobytes(), np.uint8).copy()
-    return ET.fromstring(
-        drawing.render(RenderContext(GAME, row, seat, GAME.translations("en")), narrow)
-    )
+    names = GAME.translations(language).with_names(LONG_NAMES)
+    return ET.fromstring(drawing.render(RenderContext(GAME, row, seat, names), frame))
 
 
 def parts(picture, name):
@@ -30,82 +36,87 @@ def parts(picture, name):
     return [node for node in picture.iter(f"{SVG}g") if name in node.get("class", "").split()]
 
 
+def keyed(picture, key):
+    """What shows while a key is selected."""
+    return [node for node in picture.iter() if node.get("data-when") == key]
+
+
 def texts(node):
-    return [found.text for found in node.iter(f"{SVG}text")]
+    return [found.text for found in node.iter(f"{SVG}text") if found.text]
 
 
-NARROW = pytest.mark.parametrize("narrow", [False, True])
+def actions(picture):
+    return {node.get("data-action") for node in picture.iter() if node.get("data-action")}
 
 
-@NARROW
-def test_hve_20_board_tokens_cards_and_die_glow_and_the_sand_does_not(narrow):
-    picture = drawn(table(*ALMOST, cards=CARDS, time_limit=20), narrow=narrow)
-    glowing = parts(picture, "glows")
-    named = [
-        next(name for name in node.get("class").split() if name != "glows")
-        for node in glowing
-        if node.get("class") != "glows"
-    ]
-    assert sorted(named) == ["ground", *["pattern"] * 4, *["star"] * 6, "the-moon"]
-    assert len(glowing) == len(named) + 1  # the die
+@EVERY_FRAME
+def test_hve_20_board_tokens_cards_and_die_glow_and_the_sand_does_not(frame):
+    picture = drawn(table(*ALMOST, cards=CARDS, time_limit=20), frame=frame)
+    named = {node.get("class") for node in parts(picture, "glows")}
+    assert named == {"ground glows", "pattern glows", "star glows", "the-moon glows", "die glows"}
+    assert len(parts(picture, "star")) == 6
 
 
-@NARROW
-def test_hve_06_fitting_cells_carry_their_number_in_the_shape_of_the_pair(narrow):
+@EVERY_FRAME
+def test_hve_06_fitting_cells_carry_their_number_in_the_shape_of_the_pair(frame):
     s = table("***.....", "*.*.....", "***..*..", *["........"] * 5, rolled=5, cards=CARDS)
-    picture = drawn(s, narrow=narrow)
+    picture = drawn(s, frame=frame)
     low = parts(parts(picture, "sky-board")[0], "low")
     assert all(texts(node) == ["1"] for node in low)
-    assert all(node.find(f"{SVG}circle") is not None for node in low)
+    assert all("mark" in [part.get("class") for part in node.iter(f"{SVG}circle")] for node in low)
     assert "place d4" in {node.get("data-action") for node in low}
     s.rolled = 8
-    spots = parts(drawn(s, narrow=narrow), "spot")
+    spots = parts(drawn(s, frame=frame), "spot")
     assert [(node.get("data-action"), texts(node)) for node in spots] == [("place b2", ["8"])]
-    assert spots[0].find(f"{SVG}polygon") is not None
+    assert [part.get("class") for part in spots[0].iter(f"{SVG}polygon")] == ["mark"]
+
+
+def test_hve_06_the_tray_tells_how_many_cells_fit_each_number():
+    s = table("***.....", "*.*.....", "***.....", *["........"] * 5, rolled=8, cards=CARDS)
+    assert {"1 place", "none"} <= set(texts(parts(drawn(s), "own-tray")[0]))
+    assert "1 place" not in texts(drawn(s, seat=1)), "only whoever places counts"
 
 
 def test_hve_19_honest_eyes_see_no_numbers():
-    spots = parts(drawn(table(*ALMOST, rolled=6, honest_eyes=1, cards=CARDS)), "spot")
+    picture = drawn(table(*ALMOST, rolled=6, honest_eyes=1, cards=CARDS))
+    spots = parts(picture, "spot")
     assert len(spots) == 64 - 7
     assert not any(texts(node) for node in spots)
+    assert not any("place" in text for text in texts(parts(picture, "own-tray")[0]))
 
 
-@NARROW
-def test_hve_08_every_move_has_an_arrow_and_every_star_a_grip(narrow):
+@EVERY_FRAME
+def test_hve_08_a_star_is_touched_then_the_cell_it_moves_to(frame):
     s = table("*.......", *["........"] * 6, ".......*", phase=Phase.MOVING, cards=CARDS)
-    picture = drawn(s, narrow=narrow)
-    grips = {node.get("data-action") for node in parts(picture, "grip")}
-    arrows = {node.get("data-action") for node in parts(picture, "step")}
-    assert grips == {"move a1", "move h8"}
-    assert arrows == {
-        "move a1 b1",
-        "move a1 a2",
-        "move a1 b2",
-        "move h8 g8",
-        "move h8 h7",
-        "move h8 g7",
+    picture = drawn(s, frame=frame)
+    assert {node.get("data-action") for node in parts(picture, "grip")} == {"move a1", "move h8"}
+    assert actions(keyed(picture, "move a1")[0]) == {"move a1 b1", "move a1 a2", "move a1 b2"}
+    assert actions(keyed(picture, "move h8")[0]) == {"move h8 g8", "move h8 h7", "move h8 g7"}
+
+
+@EVERY_FRAME
+def test_the_best_way_of_another_shows_while_their_card_is_touched(frame):
+    picture = drawn(table(*ALMOST, cards=CARDS), seat=1, frame=frame)
+    assert {node.get("data-select") for node in parts(picture, "seatcard")} == {
+        f"card-{seat}" for seat in range(4)
     }
+    butterfly = next(way for node in keyed(picture, "card-0") for way in parts(node, "way"))
+    shapes = [node.get("href") for node in butterfly.iter(f"{SVG}use")]
+    assert shapes == ["#h-lack"]
+    assert len(list(butterfly.iter(f"{SVG}circle"))) == 6
+    assert parts(keyed(picture, "")[0], "way-1"), "one's own shows by itself"
 
 
-def test_the_best_way_of_every_player_waits_to_be_asked_for():
-    picture = drawn(table(*ALMOST, cards=CARDS))
-    assert [len(parts(picture, f"way-{seat}")) for seat in range(4)] == [1, 1, 1, 1]
-    butterfly = parts(picture, "way-0")[0]
-    lacking = [node for node in butterfly.iter(f"{SVG}circle") if node.get("class") == "lack"]
-    assert len(list(butterfly.iter(f"{SVG}circle"))) == 7
-    assert len(lacking) == 1
-    assert ".hve:has(.card-0:hover) .way-0" in drawing.STYLESHEET
-    assert ".hve:has(.card-0:focus) .way-0" in drawing.STYLESHEET
-
-
-@NARROW
-def test_hve_12_the_winning_constellation_is_drawn_with_lines(narrow):
+@EVERY_FRAME
+def test_hve_12_the_winning_constellation_is_drawn_with_lines(frame):
     s = table(*ALMOST, rolled=2, cards=CARDS)
     play(s, 0, "place c3")
-    figures = parts(drawn(s, narrow=narrow), "figure")
+    figures = parts(drawn(s, frame=frame), "figure")
     assert len(figures) == 1
     assert len(list(figures[0].iter(f"{SVG}line"))) == 6
-    assert not parts(drawn(s, narrow=narrow), "letters")
+    assert figures[0].get("data-motion") == "draw-line burst"
+    assert figures[0].get("data-beat") == "constellation"
+    assert not parts(drawn(s, frame=frame), "letters")
 
 
 def test_hve_12_a_real_one_with_the_letters_of_its_stars():
@@ -130,43 +141,42 @@ def test_hve_12_several_winners_have_lines_of_their_own():
     )
     play(s, 0, "place c3")
     picture = drawn(s)
-    assert len(parts(picture, "dash-0")) == len(parts(picture, "dash-1")) == 1
+    dashes = [
+        parts(picture, f"dash-{i}")[0].find(f"{SVG}line").get("stroke-dasharray") for i in (0, 1)
+    ]
+    assert dashes == [None, "12 7"]
 
 
-def rings(picture):
-    return [node for node in picture.iter(f"{SVG}circle") if node.get("class") == "new"]
+def rings(picture, name="new"):
+    return [node for node in picture.iter(f"{SVG}circle") if node.get("class") == name]
 
 
-def at(cell_name, narrow=False):
-    """The middle of a cell as the drawing has it."""
-    x, y = drawing.place(drawing.NARROW if narrow else drawing.WIDE, cell(cell_name))
-    return x, y
-
-
-@NARROW
-def test_hve_16_each_of_bobs_stars_is_ringed_where_it_lies(narrow):
+@EVERY_FRAME
+def test_hve_16_each_of_bobs_stars_is_ringed_where_it_lies(frame):
     """He rolls the Moon instead of the player and a free cell before the next one."""
     s = rolls_to_come(table(*ALMOST, cards=CARDS, players=2, time_limit=20), 2, 6, 4, 6)
     play(s, CLOCK_SEAT, "time out")
-    picture = drawn(s, narrow=narrow)
+    picture = drawn(s, frame=frame)
     ringed = [(float(node.get("cx")), float(node.get("cy"))) for node in rings(picture)]
-    assert ringed == [at("f4", narrow)]
-    assert texts(picture).count("B") == 1
+    assert ringed == [plan_of(frame).plate.middle(cell("f4"))]
+    assert texts(parts(picture, "sky-board")[0]).count("B") == 1
     s = rolls_to_come(table(*ALMOST, cards=CARDS, players=2, time_limit=20), 8, 8, 4, 6)
     play(s, CLOCK_SEAT, "time out")
-    assert len(rings(drawn(s, narrow=narrow))) == 2
+    assert len(rings(drawn(s, frame=frame))) == 2
 
 
-@NARROW
-def test_hve_24_without_help_no_way_is_drawn_and_no_card_says_what_it_lacks(narrow):
+@EVERY_FRAME
+def test_hve_24_without_help_no_way_is_drawn_and_no_card_says_what_it_lacks(frame):
     for fields in ({"time_limit": 20}, {"eyes": 2}, {"time_limit": 20, "eyes": 2}):
-        picture = drawn(table(*ALMOST, cards=CARDS, **fields), narrow=narrow)
+        picture = drawn(table(*ALMOST, cards=CARDS, **fields), frame=frame)
         assert not parts(picture, "way")
-        assert "lacks" not in ET.tostring(picture, "unicode")
+        assert not parts(picture, "lacks")
+        assert "to go" not in "".join(picture.itertext())
+        assert not [node for node in picture.iter() if node.get("href") == "#h-gap"]
     for fields in ({}, {"eyes": 1}, {"time_limit": 20, "eyes": 1}):
-        picture = drawn(table(*ALMOST, cards=CARDS, **fields), narrow=narrow)
-        assert len(parts(picture, "way")) == 4
-        assert "lacks 1" in texts(picture)
+        picture = drawn(table(*ALMOST, cards=CARDS, **fields), frame=frame)
+        assert len(parts(picture, "way")) == 5
+        assert "1 to go" in texts(picture)
 
 
 def test_hve_24_at_the_end_the_constellation_is_shown_to_all():
@@ -175,14 +185,22 @@ def test_hve_24_at_the_end_the_constellation_is_shown_to_all():
     assert len(parts(drawn(s), "figure")) == 1
 
 
-def test_who_acts_is_marked_and_colours_have_shapes():
+def lit(picture, seat):
+    """Whether somebody's medallion is lit."""
+    medallions = [
+        node for node in parts(picture, "medallion") if node.get("data-seat") == str(seat)
+    ]
+    return len(medallions[0]) == max(len(node) for node in parts(picture, "medallion"))
+
+
+def test_who_acts_is_lit_and_colours_have_shapes():
     picture = drawn(table(*ALMOST, cards=CARDS, seat=1))
-    assert [
-        bool(parts(picture, f"card-{seat}")[0].get("class").count("acts")) for seat in range(4)
-    ] == [False, True, False, False]
+    assert [lit(picture, seat) for seat in range(4)] == [False, True, False, False]
     signs = [
         next(
-            node for node in parts(picture, f"card-{seat}")[0].iter() if node.get("class") == "sign"
+            node
+            for node in parts(keyed(picture, "cards")[0], "face")[seat].iter()
+            if node.get("class") == "sign"
         )
         for seat in range(3)
     ]
@@ -190,38 +208,101 @@ def test_who_acts_is_marked_and_colours_have_shapes():
     assert [len(signs[i].get("points").split()) for i in (1, 2)] == [3, 4]
 
 
+def test_hve_18_all_who_wait_for_the_sand_are_lit():
+    s = table(*ALMOST, cards=CARDS, phase=Phase.PAUSE, sand=1, time_limit=20, ready=0b0101)
+    picture = drawn(s)
+    assert [lit(picture, seat) for seat in range(4)] == [False, True, False, True]
+
+
 def test_hve_08_a_moved_star_leaves_a_trace():
     s = table("*.......", *["........"] * 6, ".......*", phase=Phase.MOVING, cards=CARDS)
     play(s, 0, "move a1 b2")
-    marks = [node.get("class") for node in drawn(s).iter(f"{SVG}circle")]
-    assert (marks.count("new"), marks.count("left")) == (1, 1)
+    picture = drawn(s)
+    assert (len(rings(picture)), len(rings(picture, "left"))) == (1, 1)
+
+
+def cell_titles(**fields):
+    seat = fields.pop("viewer", 1)
+    picture = drawn(table(*ALMOST, cards=CARDS, **fields), seat)
+    squares = [node for node in picture.iter(f"{SVG}rect") if node.get("class") == "square"]
+    return [node.find(f"{SVG}title").text for node in squares]
 
 
 def test_every_cell_tells_what_is_near_unless_eyes_must_be_honest():
-    def told(**fields):
-        picture = drawn(table(*ALMOST, cards=CARDS, **fields))
-        squares = [node for node in picture.iter(f"{SVG}rect") if node.get("class") == "square"]
-        return [node.find(f"{SVG}title").text for node in squares]
-
-    assert len(told()) == 64
-    assert "d1: 2 stars around: c1, c2" in told()
-    assert "d1" in told(honest_eyes=1)
+    assert len(cell_titles()) == 64
+    assert "d1: 2 stars around: c1, c2" in cell_titles()
+    assert "d1" in cell_titles(honest_eyes=1)
 
 
-def test_hve_18_all_who_wait_for_the_sand_are_marked():
-    s = table(*ALMOST, cards=CARDS, phase=Phase.PAUSE, sand=1, time_limit=20, ready=0b0101)
-    assert [
-        bool(parts(drawn(s), f"card-{seat}")[0].get("class").count("acts")) for seat in range(4)
-    ] == [False, True, False, True]
+def test_a_cell_that_does_not_fit_tells_why():
+    told = cell_titles(viewer=0, rolled=8)
+    assert "d1 has 2 stars around: c1, c2; the die says 4 or 8." in told
 
 
 def test_a_roll_given_up_is_crossed_out_and_an_idle_die_says_why():
     assert len(parts(drawn(table(*ALMOST, cards=CARDS, given_up=3)), "lost")) == 1
     setup = table(*ALMOST, cards=CARDS, phase=Phase.SETUP, rolled=0, unset=2)
-    assert "Setup: 2 stars still to be placed" in texts(drawn(setup))
+    assert "Setup: 2 stars still to be placed" in " ".join(texts(drawn(setup)))
     assert "no die" in texts(drawn(table(*ALMOST, cards=CARDS, rolled=0, zero_chance=1)))
 
 
-def test_a_long_name_is_cut_and_not_lost():
-    assert drawing.shortened("Wielka Niedźwiedzica", 12) == "Wielka Nied…"
-    assert drawing.shortened("Lyra", 12) == "Lyra"
+def test_the_main_action_is_golden_only_when_no_star_can_be_placed():
+    stuck = drawn(table(*ALMOST, cards=CARDS, rolled=7))
+    assert parts(parts(stuck, "do")[0], "plate")
+    assert not parts(drawn(table(*ALMOST, cards=CARDS, rolled=2)), "plate")
+
+
+def test_what_was_agreed_is_told_beside_the_cards():
+    picture = drawn(table(*ALMOST, cards=CARDS, time_limit=20, eyes=2), frame=NARROW)
+    assert "20 seconds a turn" in " ".join(texts(keyed(picture, "cards")[0]))
+
+
+# Every frame, number of players and language
+
+
+@EVERY_FRAME
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_a_match_fits_in_every_frame(frame, players):
+    match = GAME.new(players=players, seed=players, difficulty="green")
+    match.names = LONG_NAMES[:players]
+    while not match.over and len(match.moves) < 60:
+        seat = match.actors[0]
+        if len(match.moves) % 9 == 0:
+            for language, viewer in zip(LANGUAGES, (seat, (seat + 1) % players, None), strict=True):
+                ctx = GAME.render_context(match.row, viewer, match.translations(language))
+                check_scene(ET.fromstring(drawing.render(ctx, frame)), frame)
+        legal = match.legal(seat)
+        match.play(seat, legal[len(match.moves) * 7 % len(legal)])
+
+
+@EVERY_FRAME
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_phase_fits_in_every_frame(frame, language):
+    pause = {"phase": Phase.PAUSE, "placed": 1, "honest_eyes": 1}
+    for fields in (
+        {"given_up": 3, "rolled": 8},
+        {"phase": Phase.SETUP, "rolled": 0, "unset": 12},
+        {"phase": Phase.MOVING, "rolled": 3},
+        {**pause, "sand": 1, "time_limit": 20, "wait_for_sand": 1},
+        {**pause, "seat": 5},
+    ):
+        check_scene(
+            drawn(table(*ALMOST, cards=SIX, players=6, **fields), 0, frame, language), frame
+        )
+
+
+def check_scene(picture, frame):
+    """Type is large enough, nothing lies outside, and a move weighs little."""
+    for text in picture.iter(f"{SVG}text"):
+        assert float(text.get("font-size")) >= (13 if frame.is_phone else 14), ET.tostring(text)
+    for part in picture.iter(f"{SVG}rect"):
+        if part.get("data-do") is None and part.get("x") and not part.get("x").startswith("-"):
+            assert float(part.get("x")) + float(part.get("width")) <= frame.width + 1
+            assert float(part.get("y") or 0) + float(part.get("height")) <= frame.height + 5
+    assert len(zlib.compress(ET.tostring(picture))) < 15_000
+
+
+@EVERY_FRAME
+def test_cells_can_be_told_apart_by_a_finger_and_scenery_is_light(frame):
+    assert plan_of(frame).plate.cell >= 39
+    assert len(drawing.scenery(frame)) + len(drawing.DEFS) < 200_000

@@ -1,122 +1,217 @@
-"""Nebula: the table as SVG, drawn for one seat."""
+"""Nebula: the table as a scene: an enamelled astrolabe and an orrery on plum velvet."""
 
-from collections.abc import Callable
-
-from asterism.drawing import style
-from asterism.drawing.sky import sky
-from asterism.drawing.svg import Element, group, svg, text
+from asterism.drawing import kit, style
+from asterism.drawing.svg import Element, group, rect, svg
+from asterism.engine.frames import WIDE, Frame
 from asterism.engine.render_context import RenderContext
-from asterism.games.nebula.drawing.actions import action_bar
-from asterism.games.nebula.drawing.cards import personal_task, public_tasks, tracks
-from asterism.games.nebula.drawing.clusters import cluster_board
-from asterism.games.nebula.drawing.galaxy import (
-    heavens,
-    leaves,
-    own_galaxy,
-    small_galaxy,
-    small_height,
+from asterism.games.nebula.drawing.galaxy import galaxy, heavens, miniature
+from asterism.games.nebula.drawing.ground import scenery as scenery
+from asterism.games.nebula.drawing.guide import phone_call, placing_stage
+from asterism.games.nebula.drawing.layout import RAIL, Box, Plan, Stage, plan_of, stage_of
+from asterism.games.nebula.drawing.materials import DEFS as MATERIALS
+from asterism.games.nebula.drawing.materials import DUSK, GOLD, STYLE
+from asterism.games.nebula.drawing.orrery import counter, orrery, small_counter
+from asterism.games.nebula.drawing.panels import panels
+from asterism.games.nebula.drawing.people import corner_people, opening, own_clock, people, person
+from asterism.games.nebula.drawing.people import name_row as person_name
+from asterism.games.nebula.drawing.tasks import (
+    lights,
+    task_choice,
+    task_peek,
+    task_sheet,
+    tasks_of,
+    viewer,
 )
-from asterism.games.nebula.drawing.ink import EDGE, GAP, NARROW, STARS, STYLE, WIDE, Plan, rows_of
-from asterism.games.nebula.drawing.scores import final_scores
-from asterism.games.nebula.names import Phase, Variant
-from asterism.games.nebula.sentences import table
-
-Block = Callable[[RenderContext, Plan, float, float], tuple[Element | None, float]]
-ACTED_ON: dict[Phase, Block] = {Phase.PLACING: own_galaxy, Phase.MARKER: tracks}
+from asterism.games.nebula.drawing.tracks import (
+    advanced_cards,
+    is_full_game,
+    rank_column,
+    rank_peek,
+    track_board,
+)
+from asterism.games.nebula.drawing.tray import tray
+from asterism.games.nebula.sentences import calls, scores
 
 STYLESHEET = style.STYLESHEET + STYLE
+DEFS = Element("".join(kit.DEFS) + MATERIALS)
 
 
-def render(ctx: RenderContext, narrow: bool = False) -> str:
-    """Return the table as SVG, from one seat's view: what is hidden from that seat is not in it."""
-    plan = NARROW if narrow else WIDE
-    parts, y = top(ctx, plan)
-    body, y = (stacked if narrow else side_by_side)(ctx, plan, y)
-    height = round(y + EDGE)
+def render(ctx: RenderContext, frame: Frame = WIDE) -> str:
+    """Return the scene from one seat's view: what is hidden from that seat is not in it."""
+    stage = stage_of(ctx)
+    plan = plan_of(frame, stage)
+    parts = [
+        *STAGES[stage](ctx, plan, frame),
+        *column(ctx, plan, frame),
+        tray(ctx, plan, frame, stage),
+        *calling(ctx, plan, frame, stage),
+        own_clock(ctx, plan, frame),
+        *panels(ctx, frame, plan, stage),
+    ]
     return svg(
-        plan.width,
-        height,
-        sky(plan.width, height),
-        group("nebula", *parts, *body),
-        title=ctx.translations("title"),
-        defs=[*STARS, *leaves(narrow), heavens(ctx.game)],
+        frame.width,
+        frame.height,
+        group("nebula", *parts),
+        title=str(ctx.translations("title")),
+        defs=[heavens(ctx.game)],
+        data_rail=" ".join(f"{side:g}" for side in RAIL) if frame is WIDE else None,
     )
 
 
-def top(ctx: RenderContext, plan: Plan) -> tuple[list[Element], float]:
-    """The heading: whose turn it is and what to do; at the end who won."""
-    parts, y = banner(ctx, plan)
-    drawn, y = action_bar(ctx, plan, y) if ctx.actors else final_scores(ctx, plan, y)
-    return parts + drawn, y + (GAP if drawn else 0)
+# The stages
 
 
-def banner(ctx: RenderContext, plan: Plan) -> tuple[list[Element], float]:
-    rows = rows_of(table.standing(ctx), (plan.width - 24) / (1.5 if plan.narrow else 1))
-    size = "font-size:16px" if plan.narrow else None
-    parts = [
-        text(plan.width / 2, 28 + 21 * i, row, "banner mid", style=size)
-        for i, row in enumerate(rows)
+def own_board(ctx: RenderContext, plan: Plan, frame: Frame) -> list[Element | None]:
+    """One's own galaxy, as large as the stage allows; lit by a task that is touched."""
+    seat = viewer(ctx)
+    if plan.disc.r < 100:
+        return [small_board(ctx, plan)]
+    size = 13 if frame.is_phone else 15 if plan.disc.r > 240 else 14
+    lit = [kit.when(task.key, lights(ctx, task, plan.disc)) for task in tasks_of(ctx)]
+    return [galaxy(ctx, seat, plan.disc, size), *lit]
+
+
+def small_board(ctx: RenderContext, plan: Plan) -> Element:
+    disc = plan.disc
+    box = Box(disc.x - disc.r - 3, disc.y - disc.r, 2 * disc.r + 6, 2 * disc.r)
+    return opening(ctx, viewer(ctx), box, miniature(ctx, viewer(ctx), disc.x, disc.y, disc.r))
+
+
+def taking_stage(ctx: RenderContext, plan: Plan, frame: Frame) -> list[Element | None]:
+    return [
+        *own_board(ctx, plan, frame),
+        people(ctx, frame, plan.people) if plan.people else None,
+        orrery(ctx, plan.sky) if plan.sky else None,
+        *middle(ctx, plan, frame),
     ]
-    y = 28 + 21 * (len(rows) - 1)
-    said = table.round_lines(ctx)
-    if said:
-        last = ctx.translations("table.last_round") if table.is_last_round(ctx) else ""
-        note = " · ".join(filter(None, (said[0][0], str(last))))
-        y += 20
-        parts.append(text(plan.width / 2, y, note, "mid s13 soft"))
-    return parts, y + 12
 
 
-def middle(ctx: RenderContext, plan: Plan, x: float, y: float) -> tuple[list[Element], float]:
-    """Everything that lies between the players."""
-    parts: list[Element | None] = []
-    blocks: list[Block] = [cluster_board, personal_task, public_tasks]
-    for block in [*blocks, tracks] if ctx.view.variant == Variant.FULL else blocks:
-        drawn, y = block(ctx, plan, x, y)
-        parts.append(drawn)
-        y += GAP
-    return [part for part in parts if part is not None], y - GAP
+def middle(ctx: RenderContext, plan: Plan, frame: Frame) -> list[Element | None]:
+    """The black hole counter and the bag."""
+    if plan.counter is None:
+        return []
+    return [small_counter(ctx, plan.counter) if frame.is_phone else counter(ctx, plan.counter)]
 
 
-def side_by_side(ctx: RenderContext, plan: Plan, y: float) -> tuple[list[Element], float]:
-    """On a wide screen: the galaxies on the left, the middle of the table on the right."""
-    rest, right = middle(ctx, plan, plan.right, y)
-    own, y = own_galaxy(ctx, plan, EDGE, y)
-    others, left = other_galaxies(ctx, plan, y + GAP)
-    return [*rest, own, *others], max(left, right)
+def choosing_stage(ctx: RenderContext, plan: Plan, frame: Frame) -> list[Element | None]:
+    """NEB-10 Two tasks in the place of the orrery."""
+    return [
+        *own_board(ctx, plan, frame),
+        people(ctx, frame, plan.people) if plan.people else None,
+        *task_choice(ctx, choice_box(plan, frame)),
+        *middle(ctx, plan, frame),
+    ]
 
 
-def stacked(ctx: RenderContext, plan: Plan, y: float) -> tuple[list[Element], float]:
-    """On a phone: one below another, the part to act on first."""
-    parts: list[Element | None] = []
-    for block in in_order(ctx):
-        drawn, y = block(ctx, plan, EDGE, y)
-        parts.append(drawn)
-        y += GAP
-    others, y = other_galaxies(ctx, plan, y)
-    return [*(part for part in parts if part is not None), *others], y
+def choice_box(plan: Plan, frame: Frame) -> Box:
+    if frame.is_phone:
+        top = (plan.people.y + plan.people.height if plan.people else 0) + 8
+        return Box(12, top, frame.width - 24, plan.disc.y - plan.disc.r - top - 10)
+    x, y = plan.sky.nova if plan.sky else (0, 0)
+    return Box(x - 162, y - 196, 324, 376)
 
 
-def in_order(ctx: RenderContext) -> list[Block]:
-    """The parts of a phone's drawing, the one to act on first."""
-    blocks: list[Block] = [cluster_board, own_galaxy, personal_task, public_tasks]
-    if ctx.view.variant == Variant.FULL:
-        blocks.append(tracks)
-    now = ACTED_ON.get(Phase(int(ctx.view.phase))) if ctx.seat in ctx.actors else None
-    return sorted(blocks, key=lambda block: block is not now)
+def placing_scene(ctx: RenderContext, plan: Plan, frame: Frame) -> list[Element | None]:
+    spots = () if frame.is_phone else corner_spots(plan, frame)
+    return [
+        *own_board(ctx, plan, frame),
+        corner_people(ctx, spots) if spots else None,
+        people(ctx, frame, plan.people) if plan.people else None,
+        *middle(ctx, plan, frame),
+        *placing_stage(ctx, plan, frame),
+    ]
 
 
-def other_galaxies(ctx: RenderContext, plan: Plan, y: float) -> tuple[list[Element], float]:
-    """The other players, in playing order from the one next to us."""
-    mine = ctx.seat if ctx.seat is not None else int(ctx.view.starter)
-    seats = [(mine + offset) % int(ctx.view.players) for offset in range(1, ctx.view.players)]
-    columns = min(len(seats), 2) if plan.narrow else max(2, len(seats))
-    width = (plan.left - GAP * (columns - 1)) / columns
-    tall = small_height(width) + GAP
-    parts = [
-        small_galaxy(
-            ctx, seat, EDGE + (width + GAP) * (i % columns), y + tall * (i // columns), width
+def corner_spots(plan: Plan, frame: Frame) -> tuple[tuple[float, float], ...]:
+    """The corners that a round board leaves free."""
+    right = plan.disc.x + plan.disc.r - 46
+    return (44, 44), (44, frame.height - 46), (right, 44)
+
+
+def tracks_stage(ctx: RenderContext, plan: Plan, frame: Frame) -> list[Element | None]:
+    """NEB-21 The tracks, on which a marker is chosen."""
+    board = [] if frame.is_phone else own_board(ctx, plan, frame)
+    return [
+        *board,
+        track_board(ctx, plan.tracks) if plan.tracks else None,
+        advanced_cards(ctx, plan.cards, 2) if plan.cards else None,
+    ]
+
+
+STAGES = {
+    Stage.CHOOSE: choosing_stage,
+    Stage.TAKE: taking_stage,
+    Stage.PLACE: placing_scene,
+    Stage.TRACKS: tracks_stage,
+}
+
+
+# Beside the stage
+
+
+def column(ctx: RenderContext, plan: Plan, frame: Frame) -> list[Element | None]:
+    """Tasks, and what scores now."""
+    tasks, ranks = plan.tasks, plan.ranks
+    if frame.is_phone:
+        return phone_peeks(ctx, tasks, ranks)
+    told = None
+    if ranks is not None:
+        told = rank_column(ctx, ranks) if is_full_game(ctx) else basic_scores(ctx, ranks)
+    return [task_sheet(ctx, tasks) if tasks else None, told]
+
+
+def phone_peeks(ctx: RenderContext, tasks: Box | None, ranks: Box | None) -> list[Element | None]:
+    if tasks is None or ranks is None:
+        return []
+    if not is_full_game(ctx):
+        return [task_peek(ctx, tasks._replace(width=ranks.x + ranks.width - tasks.x))]
+    below = ranks.y > tasks.y
+    tasks = tasks._replace(height=ranks.y - tasks.y - 8) if below else tasks
+    return [task_peek(ctx, tasks), rank_peek(ctx, ranks)]
+
+
+def basic_scores(ctx: RenderContext, box: Box) -> Element:
+    """In the basic game, which has no tracks: the points so far."""
+    right = box.x + box.width
+    rows = [
+        part
+        for seat in range(ctx.facts.players)
+        for part in (
+            person_name(ctx, seat, box.x, box.y + 36 + 21 * seat, box.width - 50, 14),
+            kit.words(
+                right,
+                box.y + 36 + 21 * seat,
+                str(scores.total(ctx, seat)),
+                16,
+                "serif",
+                GOLD,
+                "end",
+            ),
         )
-        for i, seat in enumerate(seats)
     ]
-    return parts, y + tall * -(-len(seats) // columns) - GAP
+    heading = ctx.translations("table.if_over")
+    return kit.selector(
+        "scores",
+        "scores",
+        str(heading),
+        rect(*box, fill="transparent"),
+        kit.words(box.x, box.y + 13, heading, 16, "serif", "#d9b26a"),
+        *rows,
+    )
+
+
+def calling(ctx: RenderContext, plan: Plan, frame: Frame, stage: Stage) -> list[Element | None]:
+    """The one sentence in large type; while placing, it belongs to the star in hand."""
+    if stage is Stage.PLACE:
+        return []
+    said = calls.call(ctx)
+    if frame.is_phone:
+        return [phone_call(said, plan.call)]
+    box = plan.call
+    return [
+        person(ctx, viewer(ctx), plan.tray.x + 52, plan.tray.y + plan.tray.height / 2, 30),
+        kit.call(
+            box.x, box.y + 24, box.width, said.said, 22, 2 if not said.hint else 1, "start", 16
+        ),
+        kit.paragraph(box.x, box.y + 54, box.width, said.hint, 14, 2, 1.2, fill=DUSK),
+    ]

@@ -1,383 +1,475 @@
-"""Nebula: the galaxy boards; one's own is large and shows where stars may lie."""
+"""Nebula: a galaxy board as an enamelled astrolabe, large or in miniature."""
 
 import functools
 import math
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
+from asterism.drawing import kit
 from asterism.drawing.svg import (
     Element,
-    button,
     circle,
     element,
     group,
-    line,
-    rect,
-    star,
-    text,
+    path,
+    text_element,
     title_element,
     use,
 )
-from asterism.engine import bits
+from asterism.drawing.type_metrics import text_width
+from asterism.engine.memory import remember
+from asterism.engine.protocols import Translator
 from asterism.engine.render_context import RenderContext
-from asterism.games.nebula.drawing.ink import (
-    EDGE,
-    GLYPHS,
-    Plan,
-    badge,
-    glyph,
-    name_of,
+from asterism.games.nebula.drawing.materials import (
+    CONSTELLATION_TINTS,
+    GOLD,
+    sign,
+    sun,
     token,
-    tokens,
 )
-from asterism.games.nebula.drawing.places import Spot, open_sides, places
+from asterism.games.nebula.drawing.news import LINKED, PLACED, WHOLE
+from asterism.games.nebula.drawing.places import (
+    RADIUS,
+    RIM,
+    Disc,
+    colours_on,
+    fields_of,
+    links,
+    number_spots,
+    places,
+    polar,
+    rim_angles,
+)
 from asterism.games.nebula.names import (
-    BAR,
     CENTRE,
     COLOUR_NAMES,
-    CONSTELLATION_NAMES,
     CONSTELLATIONS,
-    FIELD_NAMES,
-    FIELDS,
     HOLE,
-    KINDS,
-    Phase,
 )
-from asterism.games.nebula.rules import placing
-from asterism.games.nebula.sentences import moves, names, refusals, table
+from asterism.games.nebula.sentences import names, scores, table
 
 if TYPE_CHECKING:
     from asterism.engine.game import Game
 
-FINGER = 22  # half the breadth of a finger's tip
-RADIUS = 28  # of a field, in the board's own units
-REACH = 470  # from the centre to the edge of the board, in its own units
-
-# The board
+MIDDLE = 495  # of the rim, in the board's own units
+WIDEST_BAR = 100  # degrees of the rim; more places than fit there are smaller
+LARGE = 240  # radius of a disc whose rim has room for points
 
 
-def own_galaxy(ctx: RenderContext, plan: Plan, x: float, y: float) -> tuple[Element, float]:
-    """One's own galaxy (the starting player's for a spectator), and the y where it ends."""
-    seat = ctx.seat if ctx.seat is not None else int(ctx.view.starter)
-    scale = plan.left / 2 / REACH
-    top = y + 92
-    height = 92 + 2 * REACH * scale + 62
-    middle = x + plan.left / 2, top + REACH * scale
-    acts = " acts" if seat in ctx.actors else ""
-    return group(
-        f"galaxy own night{acts}",
-        rect(x, y, plan.left, height, "board", 14),
-        text(x + 14, y + 24, name_of(ctx, seat, plan.left - 28), "bold"),
-        hole_bar(ctx, seat, x + 12, y + 36, plan.left - 24),
-        corners(ctx, x, top - 2, plan.left, 2 * REACH * scale),
-        *board(ctx, seat, middle, scale, not plan.narrow),
-        *petals(ctx, plan, seat, middle, scale),
-        observatory(ctx, seat, x, y + height - 58, plan.left),
-    ), y + height
-
-
-def small_galaxy(ctx: RenderContext, seat: int, x: float, y: float, width: float) -> Element:
-    """Another player's galaxy; it grows while it has the focus."""
-    scale = (width - 8) / 2 / REACH
-    height = 2 * REACH * scale + 84
-    acts = " acts" if seat in ctx.actors else ""
-    middle = width / 2, 30 + REACH * scale
-    inside = group(
-        "open",
-        rect(0, 0, width, height, "board", 12),
-        badge(ctx, seat, 18, 17),
-        text(34, 22, name_of(ctx, seat, width - 104), "bold s13"),
-        text(
-            width - 10,
-            22,
-            ctx.translations("table.of", number=int(ctx.view.bar[seat]), most=BAR),
-            "end s12",
-        ),
-        token(HOLE, width - 52, 17, 7),
-        *board(ctx, seat, middle, scale, False),
-        *tokens(ctx.view.observatory[seat], 16, height - 38, 7, 33 if width > 240 else 27),
-        *taken(ctx, seat, 12, height - 12, 33 if width > 240 else 27),
-        title_element(table.galaxy_text(ctx, seat)),
-        tabindex=0,
-    )
-    return group(f"galaxy night{acts}", inside, at=(x, y))
-
-
-def small_height(width: float) -> float:
-    return 2 * REACH * ((width - 8) / 2 / REACH) + 84
-
-
-def taken(ctx: RenderContext, seat: int, x: float, y: float, step: float) -> list[Element]:
-    """What a player took in the latest turn."""
-    got, name = ctx.view.got[seat], str(ctx.translations("table.last_taken"))
-    if not got.any():
-        return []
-    return [text(x, y, name, "s12 soft"), *tokens(got, x + 7 * len(name) + 14, y - 4, 6, step)]
-
-
-def board(
-    ctx: RenderContext, seat: int, middle: Spot, scale: float, labelled: bool
-) -> list[Element]:
-    """The stars of a galaxy on the board, which never changes; in the board's own units."""
-    fields = [part for number in range(FIELDS) for part in field(ctx, seat, number)]
-    place = f"translate({middle[0]:.6g} {middle[1]:.6g})scale({scale:.3g})"
-    labels = number_labels(ctx.game, middle, scale) if labelled else []
-    return [element("g", use("galaxy"), *fields, transform=place), *labels]
+# What never changes on a board
 
 
 @functools.lru_cache(maxsize=16)
 def heavens(game: "Game") -> Element:
-    """What never changes on a board: orbits, direct links solid, indirect ones dashed, fields with
-    the signs of their constellations."""
-    parts = [circle(0, 0, radius, "orbit") for radius in game.components["galaxy"]["radius"]]
-    for home in range(CONSTELLATIONS):
-        parts.append(group(f"k-{CONSTELLATION_NAMES[home]}", *links(game, home)))
-    parts += [
-        star(*places(game)[FIELD_NAMES.index(name)], RADIUS * 1.75, 12, 0.7, "sun")
-        for name in game.components["galaxy"]["shiny"]
-    ]
-    for home in range(CONSTELLATIONS):
-        parts.append(
-            group(
-                f"k-{CONSTELLATION_NAMES[home]}",
-                *(
-                    part
-                    for number in range(FIELDS)
-                    if number != CENTRE and names.home_of(number) == home
-                    for part in (
-                        ring(game, number),
-                        GLYPHS[home](*places(game)[number], round(RADIUS * 0.42)),
-                    )
-                ),
-            )
-        )
-    parts.append(group("k-centre", ring(game, CENTRE)))
-    return element("g", *parts, id="galaxy", class_="nebula")
-
-
-def ring(game: "Game", number: int) -> Element:
-    return circle(*places(game)[number], RADIUS, "hollow")
-
-
-def links(game: "Game", home: int) -> Iterator[Element]:
-    """The links of a constellation's fields."""
-    for kind, name in (("direct", "link"), ("indirect", "link dashed")):
-        for ends in game.components["links"][kind]:
-            a, b = (FIELD_NAMES.index(end) for end in ends.split())
-            if names.home_of(max(a, b)) == home:
-                yield line(*places(game)[a], *places(game)[b], name)
-
-
-@functools.lru_cache(maxsize=16)
-def number_labels(game: "Game", middle: Spot, scale: float) -> tuple[Element, ...]:
-    """NEB-02 Numbers of orbits at their lowest points, and of fields below them."""
-    x, y = middle
-    below = RADIUS * scale + 12
-    radii = game.components["galaxy"]["radius"]
-    orbits = [
-        text(x, round(y + radius * scale) - 4, str(i), "mid tiny soft")
-        for i, radius in enumerate(radii, 1)
-    ]
-    spots = [on_board(game, number, middle, scale) for number in range(FIELDS)]
-    return (
-        *orbits,
+    """NEB-02, NEB-03 Orbits, links (indirect ones dotted), fields with their constellations'
+    signs, and the rays of shiny ones."""
+    number = game.ids["field"].index
+    shiny = [places(game)[number(name)] for name in game.components["galaxy"]["shiny"]]
+    return element(
+        "g",
         *(
-            text(round(a), round(b + below), FIELD_NAMES[number][1:], "mid tiny soft")
-            for number, (a, b) in enumerate(spots)
-            if number != CENTRE
+            circle(0, 0, radius, fill="none", stroke="#e8c987", stroke_opacity=0.36, stroke_width=2)
+            for radius in game.components["galaxy"]["radius"]
+        ),
+        *(link_paths(game, home) for home in range(CONSTELLATIONS)),
+        *(group("shiny", sun(RADIUS * 1.62), at=spot) for spot in shiny),
+        *(hollow_fields(game, home) for home in range(CONSTELLATIONS)),
+        *(
+            circle(*places(game)[field], RADIUS, fill="#1b1240", stroke="#fff", stroke_width=3)
+            for field in range(len(game.ids["field"]))
+            if names.home_of(game, field) is None
+        ),
+        id="n-heavens",
+    )
+
+
+def link_paths(game: "Game", home: int) -> Element:
+    """The links of a constellation's fields."""
+    parts = []
+    for kind, dashes in (("direct", None), ("indirect", "1 12")):
+        drawn = segments(
+            game, [ends for ends in links(game, kind) if home_of_link(game, ends) == home]
+        )
+        parts.append(path(drawn, stroke_dasharray=dashes) if drawn else None)
+    return group(
+        "links",
+        *parts,
+        stroke=CONSTELLATION_TINTS[home],
+        stroke_width=4.5,
+        stroke_opacity=0.55,
+        stroke_linecap="round",
+    )
+
+
+def home_of_link(game: "Game", ends: tuple[int, int]) -> int | None:
+    return names.home_of(game, max(ends))
+
+
+def segments(game: "Game", pairs: Sequence[tuple[int, int]]) -> str:
+    spots = places(game)
+    return "".join(
+        f"M{spots[a][0]:g} {spots[a][1]:g}L{spots[b][0]:g} {spots[b][1]:g}" for a, b in pairs
+    )
+
+
+def hollow_fields(game: "Game", home: int) -> Element:
+    own = [places(game)[f] for f in fields_of(game, home)]
+    return group(
+        "fields",
+        *(circle(*spot, RADIUS) for spot in own),
+        *(sign(home, *spot, RADIUS * 0.38) for spot in own),
+        fill="#1b1240",
+        stroke=CONSTELLATION_TINTS[home],
+        stroke_width=3,
+    )
+
+
+@functools.lru_cache(maxsize=64)
+def orbit_numbers(game: "Game", disc: Disc, size: float) -> Element:
+    """NEB-02 The number of each orbit, on it."""
+    spots = [disc.spot(spot) for spot in number_spots(game)]
+    r = size * 0.68
+    return group(
+        "orbits",
+        *(circle(x, y, r, fill="#2a1f5c", fill_opacity=0.9) for x, y in spots),
+        *(
+            kit.words(x, y + size * 0.34, str(number), size, "serif", "#e8c987", "middle")
+            for number, (x, y) in enumerate(spots, 1)
         ),
     )
 
 
-def on_board(game: "Game", field: int, middle: Spot, scale: float) -> Spot:
-    x, y = places(game)[field]
-    return middle[0] + x * scale, middle[1] + y * scale
+# A player's galaxy
 
 
-def field(ctx: RenderContext, seat: int, number: int) -> list[Element]:
-    """The star on a field, or the empty field, with its name and why stars may not lie there."""
-    x, y = places(ctx.game)[number]
-    kind = int(placing.colour_on(ctx.view.stars[seat], number))
-    about = title_element(field_heading(ctx, seat, number, kind))
-    fresh = bits.has(ctx.view.laid[seat], number)
-    parts = [
-        element("use", about, href=f"#{COLOUR_NAMES[kind - 1]}", x=x, y=y, class_="field")
-        if kind
-        else element("circle", about, cx=x, cy=y, r=RADIUS, class_="field")
+@functools.lru_cache(maxsize=256)
+def stars_of(
+    game: "Game",
+    translations: Translator,
+    stars: tuple[int, ...],
+    laid: int,
+    owner: int,
+    over: bool,
+) -> Element:
+    """The stars, the links between them, and what every field is called; at the end the links are
+    drawn once more."""
+    colours = colours_on(stars)
+    fields = [
+        field_of(
+            game,
+            translations,
+            field,
+            colours[field],
+            bool(laid >> field & 1),
+            owner,
+        )
+        for field in range(len(game.ids["field"]))
     ]
-    if number == CENTRE and not kind:
-        parts = [*SIGNS, *parts]
-    return [*parts, circle(x, y, RADIUS + 5, "fresh")] if fresh else parts
-
-
-SIGNS = [
-    glyph(home, 10 * x, 10 * y, 6)  # in the centre, as they lie around it
-    for home, (x, y) in enumerate(((1, -1), (1, 1), (-1, 1), (-1, -1)))
-]
-
-
-def field_heading(ctx: RenderContext, seat: int, number: int, kind: int) -> str:
-    """What lies on a field and, while stars are placed, why others may not lie there."""
-    translations = ctx.translations
-    lies = names.star(translations, kind) if kind else translations("table.empty_field")
-    said = [str(translations("sentence", name=names.field_name(translations, number), value=lies))]
-    if ctx.playable_prefix("done") and seat == ctx.seat:
-        said += [
-            str(translations("table.fits_not", star=", ".join(stars), why=why))
-            for why, stars in misfits(ctx, seat, number).items()
-        ]
-    return "\n".join(said)
-
-
-def misfits(ctx: RenderContext, seat: int, number: int) -> dict[str, list[str]]:
-    """The stars in store that may not lie on this field, by reason."""
-    reasons: dict[str, list[str]] = {}
-    for kind, colour in enumerate(COLOUR_NAMES, 1):
-        if (
-            ctx.view.observatory[seat, kind]
-            and not refusals.why_not_kind(ctx, kind)
-            and f"place {colour} {FIELD_NAMES[number]}" not in ctx.legal
-        ):
-            why = refusals.why_not_field(ctx, kind, number)
-            reasons.setdefault(why, []).append(names.star(ctx.translations, kind))
-    return reasons
-
-
-def corners(ctx: RenderContext, x: float, y: float, width: float, height: float) -> Element:
-    """The constellations' names and signs in the corners, as they lie."""
-    spots = ((1, 0), (1, 1), (0, 1), (0, 0))
-    parts = []
-    for number in range(CONSTELLATIONS):
-        right, low = spots[number]
-        cx, cy = (x + width - 18 if right else x + 18), (y + height - 6 if low else y + 22)
-        parts += [
-            glyph(number, cx, cy, 8),
-            group(
-                f"k-{CONSTELLATION_NAMES[number]}",
-                text(
-                    cx - 14 if right else cx + 14,
-                    cy + 5,
-                    names.constellation(ctx.translations, number),
-                    "end bold glyph s13" if right else "bold glyph s13",
-                ),
-            ),
-        ]
-    return group("corners", *parts)
-
-
-# Where a star fits
-
-
-def petals(ctx: RenderContext, plan: Plan, seat: int, middle: Spot, scale: float) -> list[Element]:
-    """NEB-16 Around every field, the stars that may be placed on it now."""
-    if ctx.view.phase != Phase.PLACING or seat != ctx.seat or seat not in ctx.actors:
-        return []
-    return [
-        petal for number in range(FIELDS) for petal in petals_of(ctx, plan, number, middle, scale)
-    ]
-
-
-def petals_of(
-    ctx: RenderContext, plan: Plan, number: int, middle: Spot, scale: float
-) -> list[Element]:
-    actions = [(colour, f"place {colour} {FIELD_NAMES[number]}") for colour in COLOUR_NAMES]
-    fitting = [(colour, action) for colour, action in actions if action in ctx.legal]
-    x, y = on_board(ctx.game, number, middle, scale)
-    name, r = leaf(plan.narrow)
-    far, side = RADIUS * scale + r + 1, open_sides(ctx.game)[number]
-    step = 2 * math.asin(min(1.0, (r + 1) / far))
-    turns = [side + step * (i - (len(fitting) - 1) / 2) for i in range(len(fitting))]
-    return [
-        petal(ctx, f"{name}-{colour}", action, x + far * math.cos(turn), y + far * math.sin(turn))
-        for (colour, action), turn in zip(fitting, turns, strict=True)
-    ]
-
-
-def petal(ctx: RenderContext, shape: str, action: str, x: float, y: float) -> Element:
-    """A star beside its field; once its colour is chosen, large enough for a finger."""
-    return button(
-        "petal",
-        action,
-        moves.describe_action(ctx, ctx.legal[action]),
-        use(shape),
-        at=(round(x, 1), round(y, 1)),
+    return group(
+        "stars",
+        *lit_links(game, colours, owner, over),
+        *whole_figures(game, colours, owner),
+        *fields,
     )
 
 
-def leaves(narrow: bool) -> list[Element]:
-    """The parts of a petal: a star on a leaf, and around it the area that can be touched."""
-    name, r = leaf(narrow)
+def lit_links(
+    game: "Game", colours: Sequence[int], owner: int | None = None, over: bool = False
+) -> list[Element]:
+    """Links between two stars; on the board of an owner they are drawn as they come."""
+    joined = [
+        ends
+        for kind in ("direct", "indirect")
+        for ends in links(game, kind)
+        if colours[ends[0]] and colours[ends[1]]
+    ]
+    drawn = [
+        (home, segments(game, [ends for ends in joined if home_of_link(game, ends) == home]))
+        for home in range(CONSTELLATIONS)
+    ]
     return [
+        path(
+            d,
+            stroke=CONSTELLATION_TINTS[home],
+            stroke_width=7,
+            stroke_linecap="round",
+            **(link_news(owner, home, d, over) if owner is not None else {}),
+        )
+        for home, d in drawn
+        if d
+    ]
+
+
+def link_news(owner: int, home: int, d: str, over: bool) -> dict[str, Any]:
+    value, way = d.count("M"), "draw-line"
+    if over:
+        return {"data_step": WHOLE + home, "data_motion": way, "data_beat": "end"}
+    return {
+        "data_piece": f"links-{owner}-{home}",
+        "data_value": value,
+        "data_step": LINKED,
+        "data_enter": way,
+        "data_change": way,
+    }
+
+
+def whole_figures(game: "Game", colours: Sequence[int], owner: int) -> list[Element]:
+    """NEB-25 The figure of every complete constellation, in gold; a new one is held."""
+    whole = [
+        home
+        for home in range(CONSTELLATIONS)
+        if all(colours[field] for field in fields_of(game, home))
+    ]
+    return [
+        path(
+            segments(game, [e for e in links(game, "direct") if home_of_link(game, e) == home]),
+            stroke=GOLD,
+            stroke_width=3,
+            stroke_linecap="round",
+            data_piece=f"whole-{owner}-{home}",
+            data_step=WHOLE,
+            data_enter="draw-line glow",
+            data_beat="constellation",
+        )
+        for home in whole
+    ]
+
+
+@functools.lru_cache(maxsize=8192)
+def field_of(
+    game: "Game",
+    translations: Translator,
+    field: int,
+    colour: int,
+    fresh: bool,
+    owner: int,
+) -> Element:
+    """A field: its star, if any, and its name."""
+    lies = names.star(translations, colour) if colour else translations("table.empty_field")
+    about = str(
+        translations("sentence", name=names.field_name(translations, field), value=str(lies))
+    )
+    return group(
+        "field",
+        circle(
+            0,
+            0,
+            RADIUS,
+            fill="#150e30" if colour else "transparent",
+            stroke=field_edge(game, field) if colour else None,
+            stroke_width=3 if colour else None,
+        ),
+        token(colour, 0, 0, RADIUS * 0.88) if colour else centre_signs(field),
+        use("n-fresh") if fresh else None,
+        title_element(about),
+        at=places(game)[field],
+        piece=f"star-{owner}-{game.ids['field'][field]}-{COLOUR_NAMES[colour - 1]}"
+        if colour
+        else None,
+        **(star_news(owner, colour) if colour else {}),
+    )
+
+
+def star_news(owner: int, colour: int) -> dict[str, Any]:
+    """How a star comes to its field from the Observatory, and goes when it is replaced."""
+    origin, leave = f"store-{owner}-{colour}", "burst"
+    return {
+        "data_step": PLACED,
+        "data_enter": "slide bloom",
+        "data_from": origin,
+        "data_leave": leave,
+    }
+
+
+def field_edge(game: "Game", field: int) -> str:
+    """The colour around a star: gold where the field is shiny, else its constellation's."""
+    home = names.home_of(game, field)
+    if game.ids["field"][field] in game.components["galaxy"]["shiny"]:
+        return "#f4d999"
+    return "#fff" if home is None else CONSTELLATION_TINTS[home]
+
+
+def centre_signs(field: int) -> Element | None:
+    """In the empty centre the signs of all constellations, as they lie around it."""
+    if field != CENTRE:
+        return None
+    around = ((1, -1), (1, 1), (-1, 1), (-1, -1))
+    return group("signs", *(sign(home, 10 * x, 10 * y, 6) for home, (x, y) in enumerate(around)))
+
+
+# The rim
+
+
+def galaxy_facts(ctx: RenderContext, seat: int, *_: object) -> tuple[object, ...]:
+    """What a galaxy's looks depend on."""
+    facts = ctx.facts
+    own = (tuple(facts.stars[seat]), facts.laid[seat], facts.bar[seat])
+    return (*own, tuple(facts.track), tuple(facts.landed), not ctx.actors)
+
+
+@remember(key=galaxy_facts)
+def galaxy(ctx: RenderContext, seat: int, disc: Disc, size: float = 14) -> Element:
+    """A galaxy board with its stars, its rim and the bar of black holes on it."""
+    laid = ctx.facts.laid[seat]
+    stars = tuple(ctx.facts.stars[seat])
+    return group(
+        "galaxy",
         element(
             "g",
-            circle(0, 0, r, "leaf"),
-            token(kind, 0, 0, r * 0.68),
-            circle(0, 0, FINGER, "hit"),
-            id=f"{name}-{colour}",
-            class_="nebula",
+            use("n-astrolabe"),
+            use("n-heavens"),
+            stars_of(ctx.game, ctx.translations.base, stars, laid, seat, not ctx.actors),
+            transform=disc.place,
+        ),
+        orbit_numbers(ctx.game, disc, size),
+        rim(ctx, seat, disc, size),
+        hole_bar(ctx, seat, disc, size),
+        data_stage=f"galaxy-{seat}",
+    )
+
+
+def rim(ctx: RenderContext, seat: int, disc: Disc, size: float) -> Element:
+    """The constellations around the board: how many of their stars lie there, what they bring."""
+    colours = colours_on(ctx.facts.stars[seat])
+    parts = []
+    for home in range(CONSTELLATIONS):
+        filled = sum(1 for f in fields_of(ctx.game, home) if colours[f])
+        said = rim_text(ctx, home, filled, disc.r > LARGE)
+        parts.append(rim_name(disc, home, rim_angles(ctx.game)[home], said, size, f"{seat}"))
+    return group("rim", *parts)
+
+
+def rim_text(ctx: RenderContext, home: int, filled: int, with_points: bool) -> str:
+    return table.constellation_progress(
+        ctx.translations.base,
+        home,
+        filled,
+        len(fields_of(ctx.game, home)),
+        scores.constellation_points(ctx, home) if with_points else 0,
+    )
+
+
+@functools.lru_cache(maxsize=512)
+def rim_name(disc: Disc, home: int, angle: float, said: str, size: float, owner: str) -> Element:
+    """A text along the rim, readable also below the middle, with the constellation's sign."""
+    below = 90 < angle < 270
+    key = f"n-rim-{owner}-{home}-{disc.r:g}"
+    radius = MIDDLE * disc.scale + size * (0.34 if below else -0.34)
+    half = math.degrees((text_width(said, size) / 2 + size) / radius)
+    ends = (angle + 45, angle - 45) if below else (angle - 45, angle + 45)
+    (x0, y0), (x1, y1) = (polar(radius, turn, disc.x, disc.y) for turn in ends)
+    curve = (
+        f"M{x0:.1f} {y0:.1f}A{radius:.1f} {radius:.1f} 0 0 {0 if below else 1} {x1:.1f} {y1:.1f}"
+    )
+    spot = polar(MIDDLE * disc.scale, angle + half if below else angle - half, disc.x, disc.y)
+    along = text_element("textPath", said, href=f"#{key}", startOffset="50%", text_anchor="middle")
+    return group(
+        "rim-name",
+        path(curve, id=key, fill="none"),
+        element("text", along, class_="t-serif", font_size=size, fill=CONSTELLATION_TINTS[home]),
+        sign(home, round(spot[0], 1), round(spot[1], 1), size * 0.4),
+    )
+
+
+def hole_bar(ctx: RenderContext, seat: int, disc: Disc, size: float) -> Element:
+    """NEB-06 Black holes along the lower rim; the first free place tells the points."""
+    points = tuple(ctx.game.components["bar"]["points"])
+    said = table.bar_text(ctx, seat)
+    return bar_places(disc, points, ctx.facts.bar[seat], size, said, seat)
+
+
+@functools.lru_cache(maxsize=512)
+def bar_places(
+    disc: Disc, points: tuple[int, ...], held: int, size: float, said: str, seat: int
+) -> Element:
+    radius, bar = MIDDLE * disc.scale, len(points) - 1
+    step = min(math.degrees(2 * size * 0.82 / radius) * 1.06, WIDEST_BAR / (bar + 1))
+    r = min(size * 0.82, math.radians(step) * radius / 2 / 1.06)
+    spots = [polar(radius, 180 + (bar / 2 - i) * step, disc.x, disc.y) for i in range(bar + 1)]
+    return group(
+        "bar",
+        *(bar_place(spot, points[i], i, held, r, seat) for i, spot in enumerate(spots)),
+        title_element(said),
+    )
+
+
+def bar_place(
+    spot: tuple[float, float], points: int, number: int, held: int, r: float, seat: int
+) -> Element:
+    x, y = round(spot[0], 1), round(spot[1], 1)
+    if number < held:
+        return group(
+            "held",
+            circle(0, 0, r, fill="#05030c"),
+            token(HOLE, 0, 0, r * 0.95),
+            at=(x, y),
+            piece=f"hole-{seat}-{number}",
+            data_enter="slide bloom",
+            data_from=f"store-{seat}-{HOLE}",
         )
-        for kind, colour in enumerate(COLOUR_NAMES, 1)
-    ]
+    now = number == held
+    return group(
+        "free",
+        circle(
+            x,
+            y,
+            r,
+            fill="#0f0a20",
+            stroke=GOLD if now else "#d9b26a",
+            stroke_width=2.2 if now else 1,
+        ),
+        kit.words(
+            x,
+            y + 4.8,
+            str(points),
+            13 if r < 11.4 else 14,
+            "serif",
+            GOLD if now else "#c9bfa9",
+            "middle",
+        ),
+    )
 
 
-def leaf(narrow: bool) -> tuple[str, float]:
-    """Its name and its size."""
-    return ("bud", 8.0) if narrow else ("leaf", 9.5)
+# In miniature
 
 
-# The bar and the Observatory
+def miniature(ctx: RenderContext, seat: int, x: float, y: float, r: float) -> Element:
+    """A galaxy too small to play on: its stars on the enamel, around them the orbits."""
+    scale = r / RIM
+    return element(
+        "g",
+        use("n-small-disc"),
+        small_stars(ctx.game, tuple(ctx.facts.stars[seat]), RADIUS * (1.5 if r < 50 else 1.25)),
+        class_="miniature",
+        transform=f"translate({x:g} {y:g})scale({scale:.4g})",
+        data_piece=f"mini-{seat}",
+        data_value="-".join(map(str, ctx.facts.stars[seat])),
+        data_step=PLACED,
+        data_change="glow",
+        data_trace="",
+    )
 
 
-def hole_bar(ctx: RenderContext, seat: int, x: float, y: float, width: float) -> Element:
-    """NEB-06 Black holes from the left; the first free place shows the points."""
-    points, held = ctx.game.components["bar"]["points"], int(ctx.view.bar[seat])
-    step = width / (BAR + 1)
-    r = min(17.0, step / 2 - 3)
-    places = []
-    for i in range(BAR + 1):
-        cx, cy = x + step * (i + 0.5), y + 22
-        if i < held:
-            places.append(token(HOLE, cx, cy, r))
-        else:
-            now = i == held
-            places.append(
-                group(
-                    "",
-                    circle(cx, cy, r, "place gold" if now else "place"),
-                    text(cx, cy + 5, str(points[i]), "mid bold warm" if now else "mid soft"),
-                )
-            )
-    return group("bar", *places, title_element(f"{ctx.translations('table.bar')}: {held}"))
-
-
-def observatory(ctx: RenderContext, seat: int, x: float, y: float, width: float) -> Element:
-    """NEB-11 The stars in store; while one places them, each begins a placement."""
-    view, translations = ctx.view, ctx.translations
-    parts: list[Element] = [text(x + 14, y + 12, translations("table.observatory"), "soft s12")]
-    cx = x + EDGE + 14
-    for kind in range(1, KINDS + 1):
-        number = int(view.observatory[seat, kind])
-        if number:
-            parts.append(stored(ctx, seat, kind, number, cx, y + 36))
-            cx += min(64.0, (width - 30) / KINDS)
-    return group("observatory", *parts)
-
-
-def stored(ctx: RenderContext, seat: int, kind: int, number: int, x: float, y: float) -> Element:
-    translations = ctx.translations
-    inside = [
-        circle(x, y, 16, fill="transparent"),
-        token(kind, x, y, 12),
-        text(x + 16, y + 6, str(number), "bold"),
-    ]
-    action = None
-    if seat == ctx.seat:
-        action = (
-            ctx.playable_prefix("hole")
-            if kind == HOLE
-            else ctx.playable_prefix(f"place {COLOUR_NAMES[kind - 1]}")
-        )
-    label = names.star(translations, kind)
-    if action and kind != HOLE:
-        label = str(translations("table.place_star", star=label))
-    return button("stored", action, label, *inside)
+@functools.lru_cache(maxsize=256)
+def small_stars(game: "Game", stars: tuple[int, ...], r: float) -> Element:
+    spots, colours = places(game), colours_on(stars)
+    hollow = "".join(
+        f"M{spots[f][0]:g} {spots[f][1]:g}h0" for f in range(len(spots)) if not colours[f]
+    )
+    outer = game.components["galaxy"]["radius"]
+    return group(
+        "small",
+        group(
+            "orbits",
+            *(circle(0, 0, radius) for radius in outer[1::2]),
+            fill="none",
+            stroke="#e8c987",
+            stroke_opacity=0.35,
+            stroke_width=5,
+        ),
+        *lit_links(game, colours),
+        path(
+            hollow, stroke="#e8c987", stroke_opacity=0.55, stroke_width=22, stroke_linecap="round"
+        ),
+        *(token(colours[f], *spots[f], r) for f in range(len(spots)) if colours[f]),
+    )

@@ -12,7 +12,6 @@ from asterism.games.nebula.names import (
     OFFERED,
     PERSONAL,
     PUBLIC,
-    RAYS,
     SHOWN,
     Phase,
     Variant,
@@ -68,7 +67,7 @@ def setup(s, box):
     fill_bag(s, box)
     for cluster in range(CLUSTERS):
         s.figure[cluster] = box.start_ray[cluster]
-        for ray in range(RAYS):
+        for ray in range(box.rays):
             s.cluster[cluster, ray] = draw(s)
     s.supernova = draw(s)
     lay_out_cards(s)

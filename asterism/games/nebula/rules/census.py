@@ -2,7 +2,7 @@
 
 from asterism.engine import bits
 from asterism.engine.rule import rule
-from asterism.games.nebula.names import CLUSTERS, HOLE, KINDS, OFFERED, RAYS, SHOWN
+from asterism.games.nebula.names import CLUSTERS, HOLE, KINDS, OFFERED, SHOWN
 
 
 @rule
@@ -10,7 +10,7 @@ def census(s, box, counts):
     """NEB-01 Stars of each kind, then the cards that were dealt."""
     counts[:] = 0
     for kind in range(1, KINDS + 1):
-        counts[kind - 1] = stars_of(s, kind)
+        counts[kind - 1] = stars_of(s, box, kind)
     for seat in range(s.players):
         for place in range(OFFERED):
             counts[HOLE] += s.offered[seat, place] > 0
@@ -20,11 +20,11 @@ def census(s, box, counts):
 
 
 @rule
-def stars_of(s, kind):
+def stars_of(s, box, kind):
     """Stars of a kind in the bag, on the boards, in store and out of the game."""
     total = s.bag[kind] + s.gone[kind] + s.drawn[kind] + (s.supernova == kind)
     for cluster in range(CLUSTERS):
-        for ray in range(RAYS):
+        for ray in range(box.rays):
             total += s.cluster[cluster, ray] == kind
     for seat in range(s.players):
         total += s.observatory[seat, kind]

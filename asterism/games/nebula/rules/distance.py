@@ -5,7 +5,7 @@ A task is fulfilled exactly where its distance is 0; whether it is fulfilled say
 
 from asterism.engine import bits
 from asterism.engine.rule import rule
-from asterism.games.nebula.names import COLOURS, FIELDS, ORBITS, Ask
+from asterism.games.nebula.names import COLOURS, MAX_FIELDS, ORBITS, Ask
 from asterism.games.nebula.rules.tasks import (
     adjacent_orbits,
     asked_colours,
@@ -91,13 +91,13 @@ def too_empty(box, galaxy, card):
         return empty_in(galaxy, box.indirect_ends)
     if ask == Ask.NEAR_SHINY:
         return empty_in(galaxy, box.near_shiny)
-    return short_of(empty_in(galaxy, bits.first_n(FIELDS)), number)
+    return short_of(empty_in(galaxy, bits.first_n(box.fields)), number)
 
 
 @rule
 def empty_in_adjacent_orbits(box, galaxy, number):
     """Of orbits side by side, those with fewest empty fields."""
-    fewest = FIELDS
+    fewest = MAX_FIELDS
     for first in range(ORBITS - number + 1):
         fewest = min(fewest, empty_in(galaxy, adjacent_orbits(box, first, number)))
     return fewest
@@ -106,7 +106,7 @@ def empty_in_adjacent_orbits(box, galaxy, number):
 @rule
 def fewest_empty(galaxy, groups):
     """Of some groups of fields, the one with fewest empty."""
-    fewest = FIELDS
+    fewest = MAX_FIELDS
     for group in range(len(groups)):
         fewest = min(fewest, empty_in(galaxy, groups[group]))
     return fewest

@@ -4,7 +4,7 @@ import numpy as np
 
 from asterism.engine import bits
 from asterism.engine.rule import rule
-from asterism.games.nebula.names import CENTRE, COLOURS, FIELDS, Count
+from asterism.games.nebula.names import CENTRE, COLOURS, MAX_FIELDS, Count
 from asterism.games.nebula.rules.placing import occupied
 from asterism.games.nebula.rules.tasks import orbits_with, tasks_marked
 
@@ -53,7 +53,7 @@ def shiny_surrounded(box, galaxy):
 @rule
 def linked_pairs(box, stars, others):
     """NEB-33 The most linked pairs, one star of each colour."""
-    partner, pairs = np.zeros(FIELDS, np.int8), 0  # from 1; 0 is alone
+    partner, pairs = np.zeros(MAX_FIELDS, np.int8), 0  # from 1; 0 is alone
     while stars != bits.NONE:
         field = bits.lowest(stars)
         pairs += pair_up(box, others, partner, field)
@@ -64,7 +64,7 @@ def linked_pairs(box, stars, others):
 @rule
 def pair_up(box, others, partner, start):
     """1 if this star finds a partner, earlier pairs changing theirs where that helps."""
-    reached_from = np.zeros(FIELDS, np.int8)
+    reached_from = np.zeros(MAX_FIELDS, np.int8)
     waiting, reached = bits.only(start), bits.NONE
     while waiting != bits.NONE:
         field = bits.lowest(waiting)

@@ -3,10 +3,8 @@
 from asterism.engine import bits
 from asterism.engine.rule import rule
 from asterism.games.nebula.names import (
-    BAR,
     CENTRE,
     COLOURS,
-    FIELDS,
     HOLE,
     KINDS,
     MARKERS,
@@ -15,7 +13,7 @@ from asterism.games.nebula.names import (
 )
 from asterism.games.nebula.rules.beginning import draw_another, in_bag
 from asterism.games.nebula.rules.tracks import may_move_marker
-from asterism.games.nebula.state import BLACK_HOLE, DONE, FROM_BAG, PLACE, SUPERNOVA
+from asterism.games.nebula.state import PLACE
 
 # All stars of a turn: NEB-15
 
@@ -50,19 +48,21 @@ def has_matched(s):
 @rule
 def allow_placing(s, box, seat, mask):
     """NEB-15 Stars one by one; fewer or none is allowed."""
-    mask[DONE] = True
-    mask[BLACK_HOLE] = s.bar[seat] < BAR and may_place_kind(s, box, seat, HOLE)
+    mask[box.act_done] = True
+    mask[box.act_hole] = s.bar[seat] < box.bar and may_place_kind(s, box, seat, HOLE)
     reach = reachable(box, s.stars[seat])
     for colour in range(1, COLOURS + 1):
         if may_place_kind(s, box, seat, colour):
-            allow_fields(reach & ~linked_to(box, s.stars[seat, colour]), colour, mask)
+            allow_fields(box, reach & ~linked_to(box, s.stars[seat, colour]), colour, mask)
 
 
 @rule
-def allow_fields(fields, colour, mask):
-    start = PLACE + (colour - 1) * FIELDS
-    for field in range(FIELDS):
-        mask[start + field] = bits.has(fields, field)
+def allow_fields(box, fields, colour, mask):
+    start = PLACE + (colour - 1) * box.fields
+    while fields != bits.NONE:
+        field = bits.lowest(fields)
+        mask[start + field] = True
+        fields = bits.without(fields, field)
 
 
 @rule
@@ -156,11 +156,11 @@ def may_change_supernova(s, seat):
 
 
 @rule
-def allow_supernova(s, seat, mask):
+def allow_supernova(s, box, seat, mask):
     """NEB-20 Any star of the Observatory, or the bag."""
     for kind in range(1, KINDS + 1):
-        mask[SUPERNOVA + kind - 1] = s.observatory[seat, kind] > 0
-    mask[FROM_BAG] = may_draw_supernova(s)
+        mask[box.act_supernova + kind - 1] = s.observatory[seat, kind] > 0
+    mask[box.act_from_bag] = may_draw_supernova(s)
 
 
 @rule

@@ -136,6 +136,14 @@ def scores(s, box, points):
         points[seat] = score(s, box, seat)
 
 
+@rule
+def all_points(s, box, points):
+    """NEB-25 to NEB-28: all rows of all players."""
+    for seat in range(s.players):
+        for row in range(ROWS):
+            points[seat, row] = points_of(s, box, seat, row)
+
+
 # For simulations
 
 

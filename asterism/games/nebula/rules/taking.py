@@ -1,7 +1,7 @@
 """Nebula, I. Taking stars (Dobrání hvězd)."""
 
 from asterism.engine.rule import rule
-from asterism.games.nebula.names import CLUSTERS, KINDS, RAYS, STEPS, Phase
+from asterism.games.nebula.names import CLUSTERS, KINDS, STEPS, Phase
 from asterism.games.nebula.rules.beginning import draw, in_bag
 from asterism.games.nebula.rules.placing import begin_placing
 from asterism.games.nebula.state import CHAOS, KEEP, TAKE, TIME
@@ -55,17 +55,20 @@ def allow_time(s, mask):
 
 
 @rule
-def ray_after(ray, steps):
-    """NEB-13 Round the cluster; empty rays count as steps."""
+def ray_after(box, ray, steps):
+    """NEB-13 Round the cluster, more than once where there are few rays; empty rays count as
+    steps."""
     ray += steps
-    if ray < 0:
-        return ray + RAYS
-    return ray - RAYS if ray >= RAYS else ray
+    while ray < 0:
+        ray += box.rays
+    while ray >= box.rays:
+        ray -= box.rays
+    return ray
 
 
 @rule
-def move_figure(s, cluster, steps):
-    s.figure[cluster] = ray_after(s.figure[cluster], steps)
+def move_figure(s, box, cluster, steps):
+    s.figure[cluster] = ray_after(box, s.figure[cluster], steps)
     s.moved[cluster] = steps
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from asterism.engine import bits
 from asterism.engine.rule import rule
-from asterism.games.nebula.names import COLOURS, CONSTELLATIONS, FIELDS, ORBITS, SHOWN, Ask
+from asterism.games.nebula.names import COLOURS, CONSTELLATIONS, ORBITS, SHOWN, Ask
 from asterism.games.nebula.rules.placing import occupied
 
 # III. Checking public tasks: NEB-22
@@ -116,7 +116,7 @@ def fills_fields(box, galaxy, card):
         return is_full(galaxy, box.indirect_ends)
     if ask == Ask.NEAR_SHINY:
         return is_full(galaxy, box.near_shiny)
-    return empty_in(galaxy, bits.first_n(FIELDS)) <= number
+    return empty_in(galaxy, bits.first_n(box.fields)) <= number
 
 
 @rule

@@ -2,7 +2,6 @@
 
 from asterism.engine.rule import rule
 from asterism.games.nebula.names import COLOURS, CONSTELLATIONS, MARKERS, RANKS, Phase
-from asterism.games.nebula.state import MARKER
 
 COLOUR_TRACK, CONSTELLATION_TRACK, ADVANCED_TRACK = range(3)
 
@@ -27,7 +26,7 @@ def may_move_marker(s, box, marker):
 @rule
 def allow_markers(s, box, mask):
     for marker in range(MARKERS):
-        mask[MARKER + marker] = may_move_marker(s, box, marker)
+        mask[box.act_marker + marker] = may_move_marker(s, box, marker)
 
 
 @rule

@@ -3,7 +3,7 @@ plays each action."""
 
 from asterism.engine import bits, seats
 from asterism.engine.rule import rule
-from asterism.games.nebula.names import CLUSTERS, FIELDS, KINDS, OFFERED, Phase
+from asterism.games.nebula.names import CLUSTERS, KINDS, OFFERED, Phase
 from asterism.games.nebula.rules.beginning import choose_task, undecided
 from asterism.games.nebula.rules.ending import end_round
 from asterism.games.nebula.rules.placing import (
@@ -28,19 +28,7 @@ from asterism.games.nebula.rules.taking import (
 )
 from asterism.games.nebula.rules.tasks import check_public_tasks
 from asterism.games.nebula.rules.tracks import allow_markers, move_marker
-from asterism.games.nebula.state import (
-    BLACK_HOLE,
-    CHAOS,
-    DONE,
-    FROM_BAG,
-    KEEP,
-    MARKER,
-    PLACE,
-    SUPERNOVA,
-    TAKE,
-    TASK,
-    TIME,
-)
+from asterism.games.nebula.state import CHAOS, KEEP, PLACE, TAKE, TIME
 
 # A turn: I. take stars, II. place stars, III. check tasks, IV. refill the clusters
 
@@ -60,7 +48,7 @@ def legal(s, box, seat, mask):
     if seat < 0 or not bits.has(actors(s, box), seat):
         return
     if s.phase == Phase.CHOOSING:
-        mask[TASK : TASK + OFFERED] = True
+        mask[box.act_task : box.act_task + OFFERED] = True
     elif s.phase == Phase.TAKING:
         allow_time(s, mask)
         allow_chaos(s, seat, mask)
@@ -69,7 +57,7 @@ def legal(s, box, seat, mask):
     elif s.phase == Phase.PLACING:
         allow_placing(s, box, seat, mask)
     elif s.phase == Phase.SUPERNOVA:
-        allow_supernova(s, seat, mask)
+        allow_supernova(s, box, seat, mask)
     else:
         allow_markers(s, box, mask)
 
@@ -78,31 +66,31 @@ def legal(s, box, seat, mask):
 def apply(s, box, seat, action):
     """Every action, and the rule that plays it."""
     if action < CHAOS:
-        apply_time(s, seat, action)
+        apply_time(s, box, seat, action)
     elif action < KEEP:
         chaos(s, box, seat, action - CHAOS + 1)
     elif action < PLACE:
         keep(s, box, seat, action - KEEP + 1)
-    elif action < BLACK_HOLE:
-        place(s, seat, (action - PLACE) // FIELDS + 1, (action - PLACE) % FIELDS)
-    elif action == BLACK_HOLE:
+    elif action < box.act_hole:
+        place(s, seat, (action - PLACE) // box.fields + 1, (action - PLACE) % box.fields)
+    elif action == box.act_hole:
         place_hole(s, box, seat)
-    elif action < FROM_BAG:
-        supernova_from_store(s, box, seat, action - SUPERNOVA + 1)
-    elif action == FROM_BAG:
+    elif action < box.act_from_bag:
+        supernova_from_store(s, box, seat, action - box.act_supernova + 1)
+    elif action == box.act_from_bag:
         supernova_from_bag(s, box)
-    elif action < TASK:
-        move_marker(s, action - MARKER)
-    elif action < DONE:
-        choose_task(s, box, seat, action - TASK + 1)
+    elif action < box.act_task:
+        move_marker(s, action - box.act_marker)
+    elif action < box.act_done:
+        choose_task(s, box, seat, action - box.act_task + 1)
     else:
         end_turn(s, box, seat)
 
 
 @rule
-def apply_time(s, seat, action):
+def apply_time(s, box, seat, action):
     if action < TAKE:
-        move_figure(s, (action - TIME) // CHOICES, steps_of((action - TIME) % CHOICES))
+        move_figure(s, box, (action - TIME) // CHOICES, steps_of((action - TIME) % CHOICES))
     else:
         take(s, seat)
 

@@ -7,9 +7,7 @@ from asterism.engine.render_context import RenderContext
 from asterism.games.nebula.names import (
     CLUSTER_NAMES,
     CLUSTERS,
-    FIELD_NAMES,
     KIND_NAMES,
-    MARKER_NAMES,
     SHOWN,
 )
 from asterism.games.nebula.rules import placing
@@ -27,7 +25,6 @@ from asterism.games.nebula.sentences.names import (
 )
 from asterism.games.nebula.sentences.scores import end_causes
 from asterism.games.nebula.sentences.table import is_last_round
-from asterism.games.nebula.state import ACTIONS
 
 
 def log_line(before: RenderContext, after: RenderContext, actor: int, action: int | None) -> str:
@@ -39,7 +36,7 @@ def log_line(before: RenderContext, after: RenderContext, actor: int, action: in
                 *announce_first_turn(before, after),
             ]
         )
-    kind, values = ACTIONS.kind[action], ACTIONS.values[action]
+    kind, values = after.game.actions.kind[action], after.game.actions.values[action]
     return " ".join(LOG_LINES[kind](before, after, actor, *values))
 
 
@@ -92,7 +89,7 @@ def log_keep(before: RenderContext, after: RenderContext, actor: int, name: str)
 def log_place(
     before: RenderContext, after: RenderContext, actor: int, name: str, field: str
 ) -> Iterable[str]:
-    translations, place = after.translations, FIELD_NAMES.index(field)
+    translations, place = after.translations, after.game.ids["field"].index(field)
     old = int(placing.colour_on(before.view.stars[actor], place))
     yield log_sentence(
         after,
@@ -129,7 +126,7 @@ def log_supernova(
 
 
 def log_marker(before: RenderContext, after: RenderContext, actor: int, name: str) -> Iterable[str]:
-    marker = MARKER_NAMES.index(name)
+    marker = after.game.ids["marker"].index(name)
     yield log_sentence(
         after,
         "marker",

@@ -1,15 +1,15 @@
 """Nebula: what each action would do."""
 
+import functools
 from typing import Any
 
+from asterism.engine.protocols import Translator
 from asterism.engine.render_context import RenderContext
 from asterism.games.nebula.names import (
     CLUSTER_NAMES,
     CLUSTERS,
-    FIELD_NAMES,
     KIND_NAMES,
     KINDS,
-    MARKER_NAMES,
     TRACK_START,
 )
 from asterism.games.nebula.rules import placing, taking
@@ -24,12 +24,15 @@ from asterism.games.nebula.sentences.names import (
     steps_name,
     task_text,
 )
-from asterism.games.nebula.state import ACTIONS
 
 
 def describe_action(ctx: RenderContext, action: int) -> str:
     """What an action would do."""
-    kind, values, translations = ACTIONS.kind[action], ACTIONS.values[action], ctx.translations
+    kind, values, translations = (
+        ctx.game.actions.kind[action],
+        ctx.game.actions.values[action],
+        ctx.translations,
+    )
     if kind in ("place", "time", "marker", "task"):
         return str(DESCRIPTIONS[kind](ctx, *values))
     if kind == "take":
@@ -48,46 +51,59 @@ def describe_action(ctx: RenderContext, action: int) -> str:
 
 
 def describe_time(ctx: RenderContext, cluster: str, steps: str) -> str:
-    number, translations = CLUSTER_NAMES.index(cluster), ctx.translations
-    kind = star_after(ctx.view, number, int(steps))
+    number = CLUSTER_NAMES.index(cluster)
+    kind = star_after(ctx, number, int(steps))
+    return time_text(ctx.translations.base, number, int(steps), kind)
+
+
+@functools.lru_cache(maxsize=2048)
+def time_text(translations: Translator, cluster: int, steps: int, kind: int) -> str:
+    """What a figure's steps do, and the star they lead to."""
     return str(
         translations(
             "action.time",
-            cluster=cluster_name(translations, number),
-            steps=steps_name(translations, int(steps)),
+            cluster=cluster_name(translations, cluster),
+            steps=steps_name(translations, steps),
             star=star(translations, kind),
         )
     )
 
 
-def star_after(view: Any, cluster: int, steps: int) -> int:
+def star_after(ctx: RenderContext, cluster: int, steps: int) -> int:
     """The star a figure would point at after so many steps."""
-    return int(view.cluster[cluster, taking.ray_after(view.figure[cluster], steps)])
+    view = ctx.view
+    return int(view.cluster[cluster, taking.ray_after(box_of(ctx), view.figure[cluster], steps)])
 
 
 def stars_at_figures(view: Any) -> list[int]:
     """NEB-13 The stars at the figures now, by kind."""
     counts = [0] * (KINDS + 1)
     for cluster in range(CLUSTERS):
-        counts[star_after(view, cluster, 0)] += 1
+        counts[int(view.cluster[cluster, view.figure[cluster]])] += 1
     return [0, *counts[1:]]
 
 
 def describe_place(ctx: RenderContext, name: str, field: str) -> str:
-    translations, place = ctx.translations, FIELD_NAMES.index(field)
+    place = ctx.game.ids["field"].index(field)
     old = int(placing.colour_on(ctx.view.stars[ctx.seat or 0], place))
+    return place_text(ctx.translations.base, KIND_NAMES.index(name) + 1, place, old)
+
+
+@functools.lru_cache(maxsize=4096)
+def place_text(translations: Translator, kind: int, field: int, old: int) -> str:
+    """Where a star goes, and what it replaces there."""
     return str(
         translations(
             "action.replace" if old else "action.place",
-            star=star(translations, KIND_NAMES.index(name) + 1, "acc"),
-            field=field_name(translations, place),
+            star=star(translations, kind, "acc"),
+            field=field_name(translations, field),
             old=star(translations, old),
         )
     )
 
 
 def describe_marker(ctx: RenderContext, name: str) -> str:
-    marker = MARKER_NAMES.index(name)
+    marker = ctx.game.ids["marker"].index(name)
     said = str(ctx.translations("action.marker", marker=marker_name(ctx, marker)))
     place = marker - TRACK_START[2]
     if place < 0 or not ctx.view.advanced[place]:

@@ -1,6 +1,7 @@
 """Nebula: what stars, fields, clusters, markers and cards are called."""
 
-from typing import Any
+import functools
+from typing import TYPE_CHECKING, Any
 
 from asterism.engine.protocols import Translator
 from asterism.engine.render_context import RenderContext
@@ -10,10 +11,7 @@ from asterism.games.nebula.names import (
     CLUSTER_NAMES,
     COLOUR_NAMES,
     COLOURS,
-    CONSTELLATION_NAMES,
     CONSTELLATIONS,
-    FIELD_NAMES,
-    FIELDS,
     KIND_NAMES,
     KINDS,
     ROMAN,
@@ -22,6 +20,9 @@ from asterism.games.nebula.names import (
     Count,
     Scoring,
 )
+
+if TYPE_CHECKING:
+    from asterism.engine.game import Game
 
 ROW_NAMES = tuple(row.name.lower() for row in Scoring)
 
@@ -59,24 +60,31 @@ def stars(translations: Translator, counts: Any) -> str:
 
 
 def constellation(translations: Translator, number: int) -> str:
-    return str(translations(f"constellation.{CONSTELLATION_NAMES[number]}"))
+    return str(translations(f"constellation.{translations.lookup('ids.constellation')[number]}"))
 
 
-def home_of(field: int) -> int:
-    """The constellation a field belongs to; the centre has none."""
-    return int((field - 1) * CONSTELLATIONS // (FIELDS - 1))
+def home_of(game: "Game", field: int) -> int | None:
+    """The constellation a field belongs to; the centre has none, nor need others have one."""
+    home = game.ids["home"][field]
+    return game.ids["constellation"].index(home) if home else None
+
+
+def field_label(translations: Translator, field: int) -> str:
+    """What is printed at a field; nothing at the centre."""
+    if field == CENTRE:
+        return ""
+    return str(translations(f"label.{translations.lookup('ids.field')[field]}"))
 
 
 def field_name(translations: Translator, field: int) -> str:
     """`Dolphin 2a`: the constellation and the place in it."""
     if field == CENTRE:
         return str(translations("centre"))
+    home, place = translations.lookup("ids.home")[field], field_label(translations, field)
+    if not home:
+        return str(translations("lone_field", place=place))
     return str(
-        translations(
-            "field",
-            constellation=constellation(translations, home_of(field)),
-            place=FIELD_NAMES[field][1:],
-        )
+        translations("field", constellation=translations(f"constellation.{home}"), place=place)
     )
 
 
@@ -107,8 +115,15 @@ def marker_name(ctx: RenderContext, marker: int) -> str:
 
 def task_text(ctx: RenderContext, card: int) -> str:
     """NEB-31, NEB-32 What a task asks, in a line."""
-    box, translations, number = box_of(ctx), ctx.translations, int(box_of(ctx).ask_number[card])
-    tint, place = int(box.ask_colour[card]), int(box.ask_place[card])
+    return task_words(ctx.game, ctx.translations.base, card)
+
+
+@functools.lru_cache(maxsize=1024)
+def task_words(game: "Game", translations: Translator, card: int) -> str:
+    box = BOX.as_record(game.box)
+    number, tint, place = (
+        int(fact[card]) for fact in (box.ask_number, box.ask_colour, box.ask_place)
+    )
     counted = int(box.ask[card]) in (Ask.COLOUR_TOTAL, Ask.COLOUR_IN_CONSTELLATIONS)
     return str(
         translations(
@@ -122,9 +137,26 @@ def task_text(ctx: RenderContext, card: int) -> str:
     )
 
 
+def short_task(ctx: RenderContext, card: int) -> str:
+    """A personal task in two words, beside a star of its colour."""
+    number = int(box_of(ctx).ask_number[card])
+    return str(ctx.translations(f"short.{asks(ctx.game, card).name.lower()}", n=number))
+
+
+@functools.lru_cache(maxsize=512)
+def asks(game: "Game", card: int) -> Ask:
+    """What a task asks for."""
+    return Ask(int(BOX.as_record(game.box).ask[card]))
+
+
 def card_text(ctx: RenderContext, card: int) -> str:
     """NEB-33 What an advanced card counts, in a line."""
-    box, translations = box_of(ctx), ctx.translations
+    return card_words(ctx.game, ctx.translations.base, card)
+
+
+@functools.lru_cache(maxsize=1024)
+def card_words(game: "Game", translations: Translator, card: int) -> str:
+    box = BOX.as_record(game.box)
     one, other = int(box.count_colour[card]), int(box.count_other[card])
     return str(
         translations(

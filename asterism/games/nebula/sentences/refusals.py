@@ -1,27 +1,32 @@
 """Nebula: why an action is not allowed: the sentence of the first rule that forbids it."""
 
-from typing import Any
+import functools
+import operator
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from asterism.engine import bits
+from asterism.engine.protocols import Translator
 from asterism.engine.render_context import RenderContext
+from asterism.games.nebula.box import BOX
 from asterism.games.nebula.names import (
     CENTRE,
     CLUSTER_NAMES,
-    FIELD_NAMES,
-    FIELDS,
     HOLE,
     KIND_NAMES,
+    MAX_FIELDS,
     Phase,
 )
 from asterism.games.nebula.rules import beginning, placing, taking
 from asterism.games.nebula.sentences.names import box_of, field_name, star
 from asterism.games.nebula.sentences.table import standing
-from asterism.games.nebula.state import ACTIONS
+
+if TYPE_CHECKING:
+    from asterism.engine.game import Game
 
 
 def illegal_reason(ctx: RenderContext, action: int) -> str:
     """The sentence of the first rule that forbids an action."""
-    kind, values = ACTIONS.kind[action], ACTIONS.values[action]
+    kind, values = ctx.game.actions.kind[action], ctx.game.actions.values[action]
     return wrong_step(ctx, kind) or str(REFUSALS[kind](ctx, *values))
 
 
@@ -130,33 +135,50 @@ def why_not_hole(ctx: RenderContext) -> str:
 
 def why_not_place(ctx: RenderContext, name: str, field: str) -> str:
     kind = KIND_NAMES.index(name) + 1
-    return why_not_kind(ctx, kind) or why_not_field(ctx, kind, FIELD_NAMES.index(field))
+    return why_not_kind(ctx, kind) or why_not_field(ctx, kind, ctx.game.ids["field"].index(field))
+
+
+class Obstacle(NamedTuple):
+    """Why a star may not lie on a field: the key of the reason, and the fields in the way."""
+
+    key: str
+    fields: tuple[int, ...] = ()
+
+
+def obstacle(ctx: RenderContext, kind: int, field: int) -> Obstacle:
+    """NEB-16 to NEB-18: what keeps a star off a field."""
+    galaxy, linked = ctx.facts.stars[ctx.seat or 0], linked_fields(ctx.game)
+    occupied = functools.reduce(operator.or_, galaxy)
+    if not occupied:
+        return Obstacle("first_star")
+    if not linked[field] & occupied:
+        return Obstacle(
+            "lone_centre" if field == CENTRE and occupied >> CENTRE & 1 else "not_linked"
+        )
+    return Obstacle("same_colour", tuple(members(linked[field] & galaxy[kind])))
+
+
+@functools.lru_cache(maxsize=16)
+def linked_fields(game: "Game") -> list[int]:
+    """Of each field, the set of those linked to it."""
+    return [int(fields) for fields in BOX.as_record(game.box).linked]
+
+
+@functools.lru_cache(maxsize=4096)
+def field_text(translations: Translator, key: str, fields: tuple[int, ...]) -> str:
+    """The sentence of an obstacle."""
+    named = ", ".join(field_name(translations, field) for field in fields)
+    return str(translations(f"reason.{key}", fields=named))
 
 
 def why_not_field(ctx: RenderContext, kind: int, field: int) -> str:
     """NEB-16 to NEB-18: why a star may not lie on a field."""
-    translations, galaxy, box = ctx.translations, ctx.view.stars[ctx.seat or 0], box_of(ctx)
-    if not placing.occupied(galaxy):
-        return str(translations("reason.first_star"))
-    if not bits.has(placing.reachable(box, galaxy), field):
-        return str(
-            translations(
-                "reason.lone_centre"
-                if field == CENTRE and bits.has(placing.occupied(galaxy), CENTRE)
-                else "reason.not_linked"
-            )
-        )
-    near = members(box.linked[field] & galaxy[kind])
-    return str(
-        translations(
-            "reason.same_colour", fields=", ".join(field_name(translations, f) for f in near)
-        )
-    )
+    return field_text(ctx.translations.base, *obstacle(ctx, kind, field))
 
 
-def members(fields: Any) -> list[int]:
+def members(fields: int) -> list[int]:
     """The fields of a set."""
-    return [field for field in range(FIELDS) if bits.has(fields, field)]
+    return [field for field in range(MAX_FIELDS) if fields >> field & 1]
 
 
 def why_not_supernova(ctx: RenderContext, name: str) -> str:

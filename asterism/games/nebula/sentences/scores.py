@@ -1,14 +1,18 @@
 """Nebula: why the game ended, what the points are made of, and who won."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, cast
+
+import numpy as np
 
 from asterism.engine import bits
+from asterism.engine.memory import remember
 from asterism.engine.render_context import RenderContext
 from asterism.games.nebula.names import (
-    BAR,
     CONSTELLATIONS,
     RANKS,
+    ROWS,
+    SEATS,
     SHOWN,
     TRACK_START,
     Cause,
@@ -40,11 +44,19 @@ def end_causes(ctx: RenderContext) -> list[str]:
 
 
 def points(ctx: RenderContext, seat: int, row: Scoring) -> int:
-    return int(scoring.points_of(ctx.view, box_of(ctx), seat, row))
+    return int(point_table(ctx)[seat][row])
 
 
 def total(ctx: RenderContext, seat: int) -> int:
-    return int(scoring.score(ctx.view, box_of(ctx), seat))
+    return int(sum(point_table(ctx)[seat]))
+
+
+@remember(key=lambda ctx: ctx.row.tobytes(), size=64)
+def point_table(ctx: RenderContext) -> list[list[int]]:
+    """NEB-25 to NEB-28: the points of every seat, row by row."""
+    rows = np.zeros((SEATS, ROWS), np.int64)
+    scoring.all_points(ctx.view, box_of(ctx), rows)
+    return cast(list[list[int]], rows.tolist())
 
 
 def scoring_rows(ctx: RenderContext) -> list[Scoring]:
@@ -76,7 +88,9 @@ def explain_public(ctx: RenderContext, seat: int) -> Iterable[str]:
 
 
 def explain_holes(ctx: RenderContext, seat: int) -> Iterable[str]:
-    yield str(ctx.translations("table.of", number=int(ctx.view.bar[seat]), most=BAR))
+    yield str(
+        ctx.translations("table.of", number=int(ctx.view.bar[seat]), most=int(box_of(ctx).bar))
+    )
 
 
 def explain_constellations(ctx: RenderContext, seat: int) -> Iterable[str]:
@@ -106,6 +120,7 @@ def explain_advanced(ctx: RenderContext, seat: int) -> Iterable[str]:
         yield rank_text(ctx, marker, int(number))
 
 
+@remember("track", "landed")
 def by_rank(ctx: RenderContext, track: int) -> list[int]:
     """The markers of a track that have a rank, the first one first."""
     ranks = {
@@ -113,6 +128,12 @@ def by_rank(ctx: RenderContext, track: int) -> list[int]:
         for marker in range(TRACK_START[track], TRACK_START[track + 1])
     }
     return sorted((m for m in ranks if ranks[m] < RANKS), key=lambda m: ranks[m])
+
+
+@remember("track", "landed")
+def constellation_points(ctx: RenderContext, number: int) -> int:
+    """NEB-25, NEB-26 What a constellation is worth now."""
+    return int(scoring.constellation_worth(ctx.view, box_of(ctx), number))
 
 
 def rank_text(ctx: RenderContext, marker: int, number: int) -> str:

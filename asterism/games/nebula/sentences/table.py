@@ -1,24 +1,30 @@
 """Nebula: the table in words, as a screen reader says it."""
 
+import functools
+from typing import TYPE_CHECKING
+
 from asterism.engine import bits
+from asterism.engine.memory import remember
+from asterism.engine.protocols import Translator
 from asterism.engine.render_context import RenderContext
+from asterism.games.nebula.box import BOX
 from asterism.games.nebula.names import (
-    BAR,
     CLUSTERS,
-    FIELDS,
-    RAYS,
     ROMAN,
     SHOWN,
     TRACK_START,
+    Ask,
     Phase,
     Variant,
 )
 from asterism.games.nebula.rules import distance, ending, placing, taking, tasks
+from asterism.games.nebula.sentences import names
 from asterism.games.nebula.sentences.names import (
     box_of,
     card_text,
     cluster_name,
     colour,
+    constellation,
     field_name,
     kept_task,
     marker_name,
@@ -26,6 +32,9 @@ from asterism.games.nebula.sentences.names import (
     stars,
     task_text,
 )
+
+if TYPE_CHECKING:
+    from asterism.engine.game import Game
 
 # Whose turn it is
 
@@ -115,33 +124,68 @@ def board_lines(ctx: RenderContext) -> list[tuple[str, str]]:
 
 def supernova_text(ctx: RenderContext) -> str:
     """The supernova; and the one with which placing began, while that still counts."""
-    now = star(ctx.translations, int(ctx.view.supernova))
-    return "; ".join([now, *filter(None, [still_counts(ctx)])])
+    return supernova_words(ctx.translations.base, ctx.facts.supernova, ctx.facts.to_match)
 
 
-def still_counts(ctx: RenderContext) -> str:
-    """NEB-15 An earlier supernova that stars of this turn must match; empty if none."""
-    view, translations = ctx.view, ctx.translations
-    if view.to_match in (0, view.supernova):
-        return ""
-    return str(translations("table.still_counts", star=star(translations, int(view.to_match))))
+@functools.lru_cache(maxsize=256)
+def supernova_words(translations: Translator, now: int, to_match: int) -> str:
+    """NEB-15 An earlier supernova that stars of this turn must match is told too."""
+    said = star(translations, now)
+    if to_match in (0, now):
+        return said
+    earlier = translations("table.still_counts", star=star(translations, to_match))
+    return f"{said}; {earlier}"
 
 
 def cluster_text(ctx: RenderContext, cluster: int) -> str:
     """Clockwise from the figure."""
-    view, translations = ctx.view, ctx.translations
-    rays = [int(taking.ray_after(view.figure[cluster], step)) for step in range(RAYS)]
-    kinds = [int(view.cluster[cluster, ray]) for ray in rays]
+    figure, rays = ctx.facts.figure[cluster], ctx.game.components["clusters"]["rays"]
+    stars = ctx.facts.cluster[cluster][:rays]
+    return cluster_words(ctx.translations.base, (*stars[figure:], *stars[:figure]))
+
+
+@functools.lru_cache(maxsize=4096)
+def cluster_words(translations: Translator, kinds: tuple[int, ...]) -> str:
     at = translations("table.figure_at", star=star(translations, kinds[0]))
-    return ", ".join(
-        [
-            str(at),
-            *(
-                star(translations, kind) if kind else str(translations("none"))
-                for kind in kinds[1:]
-            ),
-        ]
-    )
+    others = (star(translations, kind) if kind else str(translations("none")) for kind in kinds[1:])
+    return ", ".join([str(at), *others])
+
+
+# Short texts on the scene
+
+
+@functools.lru_cache(maxsize=1024)
+def constellation_progress(
+    translations: Translator, home: int, filled: int, most: int, points: int
+) -> str:
+    """`Bull 5 of 6`, and what it is worth where that is asked for."""
+    of = translations("table.of", number=filled, most=most)
+    said = f"{constellation(translations, home)} {of}"
+    return f"{said} · {translations('table.worth', n=points)}" if points else said
+
+
+def bar_text(ctx: RenderContext, seat: int) -> str:
+    held = ctx.facts.bar[seat]
+    points = ctx.game.components["bar"]["points"]
+    return bar_words(ctx.translations.base, held, len(points) - 1, int(points[held]))
+
+
+@functools.lru_cache(maxsize=64)
+def bar_words(translations: Translator, held: int, most: int, points: int) -> str:
+    """NEB-06 How many black holes lie on a bar, and what that brings."""
+    of = translations("table.of", number=held, most=most)
+    return f"{translations('table.bar')}: {of}, {translations('table.worth', n=points)}"
+
+
+def bag_size(ctx: RenderContext) -> str:
+    """How many stars the bag still holds."""
+    return str(ctx.translations("table.bag_holds", n=sum(ctx.facts.bag[1:])))
+
+
+def counter_text(ctx: RenderContext) -> str:
+    last = ctx.game.components["counter"]["length"]
+    of = ctx.translations("table.of", number=ctx.facts.counter, most=last)
+    return str(ctx.translations("sentence", name=ctx.translations("table.counter"), value=of))
 
 
 def card_lines(ctx: RenderContext) -> list[tuple[str, str]]:
@@ -163,6 +207,7 @@ def card_lines(ctx: RenderContext) -> list[tuple[str, str]]:
     return lines
 
 
+@remember("public", "marks", "first_mark")
 def public_text(ctx: RenderContext, place: int) -> str:
     view, translations, box = ctx.view, ctx.translations, box_of(ctx)
     card = int(view.public[place])
@@ -213,7 +258,10 @@ def player_lines(ctx: RenderContext, seat: int) -> list[str]:
         name = translations("table.you", player=name)
     parts = [
         (translations("table.galaxy"), galaxy_text(ctx, seat)),
-        (translations("table.bar"), translations("table.of", number=int(view.bar[seat]), most=BAR)),
+        (
+            translations("table.bar"),
+            translations("table.of", number=int(view.bar[seat]), most=int(box_of(ctx).bar)),
+        ),
         (translations("table.observatory"), stars(translations, view.observatory[seat])),
         *task_lines(ctx, seat),
     ]
@@ -226,7 +274,10 @@ def player_lines(ctx: RenderContext, seat: int) -> list[str]:
 def galaxy_text(ctx: RenderContext, seat: int) -> str:
     """`the centre red, Dolphin 1 blue`"""
     translations, galaxy = ctx.translations, ctx.view.stars[seat]
-    found = [(field, int(placing.colour_on(galaxy, field))) for field in range(FIELDS)]
+    found = [
+        (field, int(placing.colour_on(galaxy, field)))
+        for field in range(len(ctx.game.ids["field"]))
+    ]
     named = [
         f"{field_name(translations, field)} {colour(translations, kind)}"
         for field, kind in found
@@ -256,10 +307,29 @@ def task_lines(ctx: RenderContext, seat: int) -> list[tuple[str, str]]:
 
 def progress(ctx: RenderContext, seat: int, card: int) -> str:
     """Whether a seat fulfils a task, or how far it is from it."""
-    if is_fulfilled(ctx, seat, card):
-        return str(ctx.translations("table.met"))
-    lack = distance.lacking(ctx.view, box_of(ctx), seat, ctx.view.stars[seat], card)
-    return str(ctx.translations("table.lacks", n=int(lack)))
+    lack = lacking(ctx, seat, card)
+    return str(ctx.translations("table.lacks", n=lack) if lack else ctx.translations("table.met"))
+
+
+@remember("bar", key=lambda ctx, seat, card: tuple(ctx.facts.stars[seat]))
+def lacking(ctx: RenderContext, seat: int, card: int) -> int:
+    """About how many stars a seat lacks for a task; 0 is fulfilled."""
+    return int(distance.lacking(ctx.view, box_of(ctx), seat, ctx.view.stars[seat], card))
+
+
+def steps_done(ctx: RenderContext, seat: int, card: int) -> tuple[int, int]:
+    """How far a seat has come with a task, and how far it is in all."""
+    if names.asks(ctx.game, card) == Ask.MOST_BLACK_HOLES:
+        return ctx.facts.bar[seat], max(ctx.facts.bar)
+    whole = whole_way(ctx.game, card)
+    return max(0, whole - lacking(ctx, seat, card)), whole
+
+
+@functools.lru_cache(maxsize=512)
+def whole_way(game: "Game", card: int) -> int:
+    """What an empty galaxy lacks for a task."""
+    blank = game.state.as_record(game.blank_row(game.options.resolve({})))
+    return int(distance.lacking(blank, BOX.as_record(game.box), 0, blank.stars[0], card))
 
 
 def is_fulfilled(ctx: RenderContext, seat: int, card: int) -> bool:

@@ -5,10 +5,8 @@ import numpy as np
 from asterism.engine import bits
 from asterism.engine.rule import rule
 from asterism.games.nebula.names import (
-    BAR,
     COLOURS,
     CONSTELLATIONS,
-    FIELDS,
     MARKERS,
     SHOWN,
     Ask,
@@ -129,7 +127,7 @@ def gains_of(s, box, seat, colours):
     """How much a star of each of these colours adds on each field; BARRED where none may lie."""
     galaxy, pay = galaxy_of(s, seat), payments(s, box)
     slots = card_values(s, box, seat, galaxy, pay)
-    gains, fields = np.full((COLOURS + 1, FIELDS), BARRED), reachable(box, galaxy)
+    gains, fields = np.full((COLOURS + 1, box.fields), BARRED), reachable(box, galaxy)
     while fields != bits.NONE:
         field = bits.lowest(fields)
         fields = bits.without(fields, field)
@@ -202,7 +200,7 @@ def change(s, box, seat, galaxy, slots, place):
 @rule
 def hole_gain(s, box, seat):
     """What a black hole adds: the next place of the bar, and a marker in the full game."""
-    if s.bar[seat] == BAR:
+    if s.bar[seat] == box.bar:
         return 0
     points = box.bar_points[s.bar[seat] + 1] - box.bar_points[s.bar[seat]]
     return POINT * points + STAR + MARKER_MOVE * (s.variant == Variant.FULL)

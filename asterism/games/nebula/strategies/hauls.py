@@ -57,7 +57,7 @@ def taking(s, box, seat):
     if steps_left(s) == 0:
         return TAKE
     wanted = star_demand(s, box, seat)
-    action, haul = best_time(s, wanted)
+    action, haul = best_time(s, box, wanted)
     price = least_wanted(wanted, s.observatory[seat])
     if (
         price != NOTHING
@@ -72,7 +72,7 @@ def taking(s, box, seat):
 def weigh_taking(s, box, seat, worths):
     """Fill in the values of all first steps and of chaos."""
     wanted = star_demand(s, box, seat)
-    worths[TIME:TAKE] = hauls_of(s, wanted)
+    worths[TIME:TAKE] = hauls_of(s, box, wanted)
     if may_chaos(s):
         for kind in range(1, KINDS + 1):
             worths[CHAOS + kind - 1] = expected_bag_value(s, box, wanted) - wanted[kind]
@@ -91,9 +91,9 @@ def expected_bag_value(s, box, wanted):
 
 
 @rule
-def best_time(s, wanted):
+def best_time(s, box, wanted):
     """The first step towards the most valuable stars within reach, and their value."""
-    hauls, action = hauls_of(s, wanted), TIME
+    hauls, action = hauls_of(s, box, wanted), TIME
     for step in range(TIME, TAKE):
         if hauls[step - TIME] > hauls[action - TIME]:
             action = step
@@ -101,7 +101,7 @@ def best_time(s, wanted):
 
 
 @rule
-def hauls_of(s, wanted):
+def hauls_of(s, box, wanted):
     """For every first step, the value of the best stars that the steps left can reach."""
     left, hauls = steps_left(s), np.full(TAKE - TIME, NOWHERE)
     for a in range(-left, left + 1):
@@ -110,7 +110,7 @@ def hauls_of(s, wanted):
             for c in (-rest, rest):
                 if may_go(s, a, b, c):
                     step = first_step(a, b, c) - TIME
-                    hauls[step] = max(hauls[step], haul_of(s, wanted, a, b, c))
+                    hauls[step] = max(hauls[step], haul_of(s, box, wanted, a, b, c))
     return hauls
 
 
@@ -121,18 +121,22 @@ def may_go(s, a, b, c):
 
 
 @rule
-def haul_of(s, wanted, a, b, c):
+def haul_of(s, box, wanted, a, b, c):
     """The value of the three stars; a second one of a kind counts half."""
-    top, right, left = star_after(s, TOP, a), star_after(s, RIGHT, b), star_after(s, LEFT, c)
+    top, right, left = (
+        star_after(s, box, TOP, a),
+        star_after(s, box, RIGHT, b),
+        star_after(s, box, LEFT, c),
+    )
     total = wanted[top]
     total += wanted[right] // (1 + (right == top))
     return total + wanted[left] // (1 + (left in (top, right)))
 
 
 @rule
-def star_after(s, cluster, steps):
+def star_after(s, box, cluster, steps):
     """The star a figure points at after so many steps."""
-    return s.cluster[cluster, ray_after(s.figure[cluster], steps)]
+    return s.cluster[cluster, ray_after(box, s.figure[cluster], steps)]
 
 
 @rule

@@ -10,7 +10,7 @@ from typing import Any
 
 from asterism.games.nebula.names import COMPONENTS
 
-CONSTELLATIONS = {each["name"]: each for each in COMPONENTS["constellation"]}
+CONSTELLATIONS = {each["id"]: each for each in COMPONENTS["constellation"]}
 COLOURS = COMPONENTS["stars"]["colours"]
 FIELDS = ["x", *COMPONENTS["fields"]]
 SHINY = COMPONENTS["galaxy"]["shiny"]

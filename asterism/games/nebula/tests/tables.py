@@ -90,7 +90,8 @@ def put_bag(s: Any, value: Mapping[str, int]) -> None:
 def put_clusters(s: Any, value: Mapping[str, str]) -> None:
     """`top="red - blue white - -"`, from the top ray clockwise"""
     for name, stars in value.items():
-        s.cluster[CLUSTER_NAMES.index(name)] = [kind(star) for star in stars.split()]
+        kinds = [kind(star) for star in stars.split()]
+        s.cluster[CLUSTER_NAMES.index(name), : len(kinds)] = kinds
 
 
 def put_supernova(s: Any, value: str) -> None:

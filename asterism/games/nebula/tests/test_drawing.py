@@ -1,21 +1,29 @@
-"""The drawing shows what matters now."""
+"""The scene shows what matters now, in every frame."""
 
+import itertools
+import math
 import re
 import xml.etree.ElementTree as ET
+import zlib
 
 import pytest
 
-from asterism.games.nebula.drawing.ink import STARS
-from asterism.games.nebula.drawing.places import at, widest_gap
+from asterism.engine.frames import FRAMES, NARROW, WIDE
+from asterism.games.nebula.drawing import DEFS, scenery
+from asterism.games.nebula.drawing.materials import STARS
+from asterism.games.nebula.drawing.places import at, number_spots
 from asterism.games.nebula.names import COLOUR_NAMES, COMPONENTS, FIELD_NAMES, FIELDS, Phase
-from asterism.games.nebula.tests.tables import GAME, opened, play, table
+from asterism.games.nebula.tests.tables import GAME, play, table
 from asterism.translations import LANGUAGES
 
 SVG = "{http://www.w3.org/2000/svg}"
+EVERY_FRAME = pytest.mark.parametrize("frame", FRAMES.values(), ids=FRAMES)
+LONG_NAMES = ("Maximilian Konstantin von Hohenstein", "Drahomíra", "Cecylia", "Wołodymyr")
 
 
-def drawn(match, seat=0, narrow=False, language="en"):
-    return ET.fromstring(match.svg(seat, language, narrow))
+def drawn(match, seat=0, frame=WIDE, language="en"):
+    ctx = GAME.render_context(match.row, seat, match.translations(language))
+    return ET.fromstring(GAME.modules.drawing.render(ctx, frame))
 
 
 def parts(picture, name):
@@ -23,8 +31,21 @@ def parts(picture, name):
     return [part for part in picture.iter() if name in (part.get("class") or "").split()]
 
 
+def keyed(picture, key):
+    """What shows while a key is selected."""
+    return [part for part in picture.iter() if part.get("data-when") == key]
+
+
 def said(picture):
-    return " ".join(part.text or "" for part in picture.iter(f"{SVG}text"))
+    return " ".join("".join(part.itertext()) for part in picture.iter(f"{SVG}text"))
+
+
+def titles(picture):
+    return [part.text for part in picture.iter(f"{SVG}title")]
+
+
+def actions(picture):
+    return {part.get("data-action") for part in picture.iter() if part.get("data-action")}
 
 
 def full_table(**things):
@@ -42,26 +63,44 @@ def full_table(**things):
 
 
 def test_every_colour_has_a_shape_of_its_own():
-    outlines = {re.search(r" (d|r)='[^']+'", shape)[0] for shape in STARS}
+    outlines = {re.search(r" d='[^']+'", shape)[0] for shape in STARS}
     assert len(outlines) == len(COLOUR_NAMES)
 
 
-@pytest.mark.parametrize("narrow", [False, True])
-def test_every_player_has_a_galaxy_ones_own_large_and_the_others_to_open(narrow):
-    picture = drawn(full_table(players=4), 1, narrow)
-    assert len(parts(picture, "galaxy")) == 4
-    assert len(parts(picture, "own")) == 1
-    assert [part.get("tabindex") for part in parts(picture, "open")] == ["0"] * 3
-    assert len(parts(picture, "field")) == 4 * FIELDS
+# The stage follows the step
 
 
-@pytest.mark.parametrize("narrow", [False, True])
-def test_nothing_lies_outside_the_drawing(narrow):
-    picture = drawn(full_table(players=4, store="red blue white hole"), 0, narrow)
-    *_, width, height = map(float, picture.get("viewBox").split())
-    for part in picture.iter(f"{SVG}rect"):
-        assert float(part.get("x")) + float(part.get("width")) <= width
-        assert float(part.get("y")) + float(part.get("height")) <= height
+@EVERY_FRAME
+def test_the_stage_follows_the_step(frame):
+    def stage(phase, **things):
+        return drawn(full_table(phase=phase, store="red", **things), frame=frame)
+
+    assert len(parts(stage(Phase.TAKING), "cluster")) == 3
+    placing = stage(Phase.PLACING)
+    assert parts(placing, "overlay")
+    assert all(len(keyed(placing, key)) == 1 for key in ("clusters", "place red"))
+    tracks = stage(Phase.MARKER)
+    assert {action for action in actions(tracks) if action.startswith("marker")} == actions(tracks)
+
+
+@EVERY_FRAME
+def test_every_galaxy_opens_in_large_and_orbits_are_numbered_on_it(frame):
+    picture = drawn(full_table(players=4, phase=Phase.TAKING), 1, frame)
+    for seat in (0, 2, 3):
+        (panel,) = keyed(picture, f"galaxy-{seat}")
+        assert len(parts(panel, "field")) == FIELDS
+        numbers = [text.text for text in parts(panel, "orbits")[0].iter(f"{SVG}text")]
+        assert numbers == ["1", "2", "3", "4", "5"]
+    assert len(parts(picture, "orbits")) >= 4
+
+
+def test_the_orbits_numbers_lie_off_the_fields():
+    spots = [at(COMPONENTS, field) for field in range(FIELDS)]
+    for number in number_spots(GAME):
+        assert min(math.dist(number, spot) for spot in spots) > 45
+
+
+# Taking
 
 
 def test_before_taking_the_stars_that_would_be_taken_are_ringed():
@@ -71,94 +110,163 @@ def test_before_taking_the_stars_that_would_be_taken_are_ringed():
     assert len(parts(drawn(match), "aim")) == 2, "the right figure points at an empty ray"
 
 
-def test_steps_stand_at_the_ray_they_lead_to():
-    steps = parts(drawn(full_table(phase=Phase.TAKING)), "step")
-    assert len(steps) == 30
+@EVERY_FRAME
+def test_a_star_is_touched_to_move_time_there_by_the_shortest_way(frame):
+    picture = drawn(full_table(phase=Phase.TAKING), frame=frame)
+    first = [way for group in parts(picture, "ways") for way in parts(group, "step")]
+    steps = sorted(int(way.get("data-action").split()[2]) for way in first)
+    assert steps == sorted([-2, -1, 1, 2, 3] * 3)
+    other = keyed(picture, "other-way-top")[0]
+    assert {"time top 5", "time top -5", "time top -3"} <= actions(other)
     assert not parts(drawn(full_table(phase=Phase.TAKING), seat=1), "step")
 
 
-def test_on_a_phone_fingers_find_what_is_pressed():
-    pixel = 390 / 420
-    match = full_table(phase=Phase.TAKING, store="red blue white hole")
-    marking = full_table(phase=Phase.MARKER)
-    assert {part.get("data-action") for part in parts(drawn(marking, narrow=True), "chip")} == set(
-        marking.legal(0)
-    )
-    for name, least, on in (("step", 33, match), ("chip", 44, match), ("chip", 44, marking)):
-        for part in parts(drawn(on, narrow=True), name):
-            frame = part.find(f"{SVG}rect")
-            assert min(float(frame.get("width")), float(frame.get("height"))) * pixel > least
-    placing = drawn(full_table(phase=Phase.PLACING, store="red blue"), narrow=True)
-    broad = {
-        f"#{part.get('id')}"
-        for part in placing.iter(f"{SVG}g")
-        if any(float(hit.get("r")) * 2 * pixel > 40 for hit in parts(part, "hit"))
-    }
-    assert all(petal.find(f"{SVG}use").get("href") in broad for petal in parts(placing, "petal"))
-
-
-def test_the_buttons_of_the_clusters_do_not_lie_upon_each_other():
-    frames = [
-        part.find(f"{SVG}rect")
-        for part in parts(drawn(full_table(phase=Phase.TAKING), narrow=True), "step")
-    ]
-    middles = [(float(frame.get("x")), float(frame.get("y"))) for frame in frames]
-    for i, (x, y) in enumerate(middles):
-        assert all(abs(x - a) >= 42 or abs(y - b) >= 36 for a, b in middles[:i])
-
-
-def test_a_field_shows_what_fits_and_tells_why_others_do_not():
-    match = full_table(galaxy="x red, a1 blue", store="blue white")
+def test_the_direction_is_asked_only_where_two_ways_lead_to_a_star():
+    match = play(full_table(phase=Phase.TAKING), "time right 2", "time top 2")
     picture = drawn(match)
-    petals = {part.get("data-action") for part in parts(picture, "petal")}
-    assert petals == {name for name in match.legal(0) if name.startswith("place")}
-    titles = [part.find(f"{SVG}title").text for part in parts(picture, "field")]
-    assert any(
-        "blue star: A star of the same colour would be linked to it: Dolphin 1" in title
-        for title in titles
-    )
-    assert any("No link leads" in title for title in titles)
+    assert actions(picture) == {"time left 1", "time left -1"}
+    assert not any(part.get("data-select", "").startswith("other-way") for part in picture.iter())
 
 
-@pytest.mark.parametrize("narrow", [False, True])
-@pytest.mark.parametrize("seed", [1, 2])
-def test_the_drawing_weighs_little_at_every_moment(seed, narrow):
-    """74 kB of drawing leave 76 of 150 for the page, its script, its style and the moves."""
-    match = GAME.new(players=4, seed=seed, variant="full")
-    while not match.over:
-        seat, language = match.actors[0], LANGUAGES[len(match.moves) % len(LANGUAGES)]
-        ink = re.sub("<style>.*</style>", "", match.svg(seat, language, narrow), flags=re.DOTALL)
-        assert len(ink.encode()) < 74_000, len(match.moves)
-        legal = match.legal(seat)
-        match.play(seat, legal[len(match.moves) * 7 % len(legal)])
+def test_a_turn_with_three_figures_and_two_stars_takes_six_touches():
+    """Three stars of clusters, two fields, the end of the turn; the lone action that takes the
+    stars plays itself."""
+    match = full_table(phase=Phase.TAKING, galaxy="x white")
+    touches = 0
+    for action in ("time top 1", "time right 1", "time left 3"):
+        assert action in actions(drawn(match))
+        play(match, action)
+        touches += 1
+    assert match.legal(0) == ("take",)
+    play(match, "take")
+    for _ in range(2):
+        (in_hand,) = (
+            part
+            for part in parts(drawn(match), "first-pick")
+            if any(action.startswith("place") for action in actions(part))
+        )
+        play(match, next(part.get("data-action") for part in parts(in_hand, "fit")))
+        touches += 1
+    assert "done" in actions(drawn(match))
+    assert touches + 1 == 6
 
 
-def test_what_was_laid_last_is_marked():
-    match = play(full_table(store="red blue", galaxy=""), "place red x", "place blue a1")
-    assert len(parts(drawn(match, seat=1), "fresh")) == 2
+# Placing
 
 
-def test_markers_are_buttons_while_one_is_to_be_moved():
+@EVERY_FRAME
+def test_a_field_shows_what_fits_and_tells_why_others_do_not(frame):
+    match = full_table(galaxy="x red, a1 blue", store="blue white")
+    picture = drawn(match, frame=frame)
+    legal = {name for name in match.legal(0) if name.startswith("place")}
+    shown = actions(keyed(picture, "place blue")[0]) | actions(keyed(picture, "place white")[0])
+    assert shown == legal
+    barred = parts(keyed(picture, "place blue")[0], "barred")
+    text = "Dolphin 2a, blue star: A star of the same colour would be linked to it: Dolphin 1."
+    assert text in [title for part in barred for title in titles(part)]
+    assert all(parts(part, "red-link") for part in barred)
+    assert any("No link leads" in title for title in titles(picture))
+
+
+def test_a_field_that_completes_a_constellation_tells_the_points():
+    stars = "x red, a1 blue, a2a white, a2b orange, a3 purple, a4 yellow"
+    match = full_table(galaxy=stars, store="red")
+    assert "+6" in said(parts(drawn(match), "gain")[0])
+
+
+def test_the_end_of_the_turn_is_golden_when_nothing_else_is_left():
+    def face(store):
+        return parts(drawn(full_table(store=store, galaxy="x red")), "done")[0]
+
+    assert parts(face(""), "plate")
+    assert not parts(face("blue"), "plate")
+
+
+def test_what_was_laid_this_turn_is_marked_and_blooms():
+    match = play(full_table(store="red blue", galaxy=""), "place red x")
+    assert [
+        part.get("data-enter") for part in parts(drawn(match), "field") if part.get("data-step")
+    ] == ["slide bloom"]
+    play(match, "place blue a1")
+    panel = keyed(drawn(match, seat=1), "galaxy-0")[0]
+    assert len([part for part in panel.iter() if part.get("href") == "#n-fresh"]) == 2
+
+
+# Tasks
+
+
+@EVERY_FRAME
+@pytest.mark.parametrize(
+    ("cards", "fields"),
+    [
+        ("V07 V17 V18 V19", 5),
+        ("V19 V17 V18 V07", 8),
+        ("V20 V17 V18 V07", 8),
+        ("V01 V17 V18 V07", 6),
+    ],
+)
+def test_touching_a_task_lights_the_fields_it_means(frame, cards, fields):
+    picture = drawn(full_table(public=cards, phase=Phase.TAKING), frame=frame)
+    assert any(part.get("data-select") == "task-1" for part in picture.iter())
+    lit = parts(keyed(picture, "task-1")[0], "lit")[0]
+    assert len(list(lit)) == fields
+
+
+def test_a_task_lights_what_counts_already_apart_from_what_is_wanted():
+    match = full_table(public="V07 V17 V18 V19", galaxy="x red, a1 blue, a2a white")
+    lit = parts(keyed(drawn(match), "task-1")[0], "lit")[0]
+    shapes = [part.get("href") for part in lit]
+    assert (shapes.count("#n-lit"), shapes.count("#n-swap")) == (1, 4)
+
+
+def test_who_was_first_at_a_task_is_told_on_it():
+    match = full_table(players=3, marks={0: (1, 0)}, phase=Phase.TAKING)
+    seals = parts(parts(drawn(match), "task")[1], "seal")
+    assert len(seals) == 2
+
+
+@EVERY_FRAME
+def test_two_tasks_to_choose_from_are_large(frame):
+    match = GAME.new(players=2, seed=1, variant="full")
+    picture = drawn(match, frame=frame)
+    assert {part.get("data-action") for part in parts(picture, "choice")} == {"task 1", "task 2"}
+
+
+# Tracks
+
+
+@EVERY_FRAME
+def test_markers_are_chosen_on_their_tracks(frame):
     match = full_table(phase=Phase.MARKER)
-    actions = {part.get("data-action") for part in parts(drawn(match), "marker")}
-    assert actions == set(match.legal(0))
-    assert not any(part.get("data-action") for part in parts(drawn(match, seat=1), "marker"))
+    markers = parts(drawn(match, frame=frame), "marker")
+    assert {part.get("data-action") for part in markers} >= set(match.legal(0))
+    assert not any(part.get("data-action") for part in parts(drawn(match, 1, frame), "marker"))
+
+
+@EVERY_FRAME
+def test_markers_that_can_be_moved_lie_apart(frame):
+    match = full_table(phase=Phase.MARKER, markers="red blue white red blue orange")
+    board = parts(drawn(match, frame=frame), "tracks")[0]
+    spots = [
+        tuple(map(float, part.get("transform")[10:-1].split()))
+        for part in parts(board, "marker")
+        if part.get("data-action")
+    ]
+    assert len(spots) == len(match.legal(0))
+    assert min(math.dist(a, b) for a, b in itertools.combinations(spots, 2)) >= 26
 
 
 def test_a_stack_of_markers_rises():
-    match = full_table(markers="red blue white")
-    heights = []
-    for name in ("red", "blue", "white"):
-        marker = next(
-            part
-            for part in parts(drawn(match), "marker")
-            if part.find(f".//*[@href='#{name}']") is not None
-        )
-        heights.append(float(marker.get("transform").split()[1].rstrip(")")))
-    assert heights == sorted(heights, reverse=True)
+    picture = drawn(full_table(markers="red blue white", phase=Phase.MARKER))
+    places = {
+        part.get("data-piece"): float(part.get("transform").split()[1].rstrip(")"))
+        for part in parts(parts(picture, "tracks")[0], "marker")
+    }
+    heights = [places[f"marker-{name}"] for name in ("red", "blue", "white")]
+    assert heights == sorted(set(heights), reverse=True)
 
 
-def test_figures_and_markers_slide_when_they_move():
+def test_figures_slide_when_they_move():
     def pieces(match):
         return {
             part.get("data-piece"): part.get("transform")
@@ -170,67 +278,66 @@ def test_figures_and_markers_slide_when_they_move():
     before = pieces(match)
     after = pieces(play(match, "time top 2"))
     assert before.keys() == after.keys()
-    assert {name for name in before if before[name] != after[name]} == {"clock-top", "moon-top"}
-    assert "marker-red" in before
+    assert {name for name in before if before[name] != after[name]} == {"clock-top"}
 
 
 def test_the_basic_game_has_no_tracks():
-    assert not parts(drawn(table(store="red")), "tracks")
-    assert len(parts(drawn(full_table()), "track")) == 3
+    assert not parts(drawn(table(store="red")), "track")
+    assert len(parts(drawn(full_table(phase=Phase.TAKING)), "track")) == 3
 
 
-@pytest.mark.parametrize("narrow", [False, True])
-@pytest.mark.parametrize("language", ["en", "cs", "pl"])
-def test_the_final_scores_explain_every_row(narrow, language):
-    match = full_table(
-        phase=Phase.OVER,
-        bar=3,
-        personal={0: "O19", 1: "O01"},
-        galaxy="x red",
-        markers="red i",
-        marks={0: (1, 0)},
-    )
-    opened(match).ending = 1
-    text = said(drawn(match, None, narrow, language))
-    translations = GAME.translations(language)
-    for row in ("personal", "public", "holes", "constellations", "colours", "advanced"):
-        assert translations(f"scoring.{row}") in text
-    assert re.search(r"1×3", text)
-    assert str(match.scores[0]) in text
+# Every frame, number of players and language
 
 
-def test_on_a_phone_what_one_acts_on_comes_first():
-    def order(phase):
-        picture = drawn(full_table(phase=phase, store="red"), narrow=True)
-        names = [part.get("class").split()[0] for part in parts(picture, "nebula")[-1]]
-        return next(name for name in names if name in ("clusters", "galaxy", "tracks"))
+@EVERY_FRAME
+@pytest.mark.parametrize(("players", "variant"), [(2, "basic"), (3, "full"), (4, "full")])
+def test_a_match_fits_in_every_frame(frame, players, variant):
+    """Type is large enough, nothing lies outside, and a move weighs little."""
+    match = GAME.new(players=players, seed=players, variant=variant)
+    match.names = LONG_NAMES[:players]
+    while not match.over and len(match.moves) < 90:
+        seat = match.actors[0]
+        if len(match.moves) % 9 == 0:
+            for language, viewer in zip(LANGUAGES, (seat, (seat + 1) % players, None), strict=True):
+                check_scene(match, viewer, frame, language)
+        legal = match.legal(seat)
+        match.play(seat, legal[len(match.moves) * 7 % len(legal)])
 
-    assert [order(phase) for phase in (Phase.TAKING, Phase.PLACING, Phase.MARKER)] == [
-        "clusters",
-        "galaxy",
-        "tracks",
-    ]
+
+def check_scene(match, seat, frame, language):
+    picture = drawn(match, seat, frame, language)
+    least = 13 if frame.is_phone else 13.9
+    for text in picture.iter(f"{SVG}text"):
+        if text.text or len(text):
+            assert float(text.get("font-size")) >= least, ET.tostring(text)
+    for part in picture.iter(f"{SVG}rect"):
+        if part.get("data-do") is None:
+            assert float(part.get("x") or 0) + float(part.get("width")) <= frame.width + 6
+            assert float(part.get("y") or 0) + float(part.get("height")) <= frame.height + 6
+    assert len(zlib.compress(ET.tostring(picture))) < 16_000
 
 
-def test_fields_lie_apart_and_petals_turn_to_where_there_is_room():
-    spots = tuple(at(COMPONENTS, field) for field in range(FIELDS))
-    nearest = min(abs(complex(*a) - complex(*b)) for i, a in enumerate(spots) for b in spots[:i])
-    assert nearest > 2 * 28
-    assert len({round(widest_gap(spots, field), 3) for field in range(FIELDS)}) > 15
-    assert len(FIELD_NAMES) == FIELDS
+@EVERY_FRAME
+def test_scenery_and_shapes_are_light(frame):
+    assert len(scenery(frame)) + len(DEFS) < 200_000
 
 
 def test_a_long_name_is_shortened_where_there_is_no_room():
-    match = full_table(players=4)
-    match.names = ("Anna", "Maximilian Konstantin von Hohenstein", "Ota", "Iva")
-    text = said(drawn(match))
-    assert "Anna (you)" in text
-    assert "Maximil" in text
+    match = full_table(players=4, phase=Phase.TAKING)
+    match.names = ("Anna", *LONG_NAMES[:3])
+    text = said(parts(drawn(match, frame=NARROW), "people")[0])
+    assert "Maxim" in text
     assert "…" in text
     assert "von Hohenstein" not in text
 
 
-def test_a_watcher_sees_the_starting_players_galaxy_large():
-    picture = drawn(full_table(players=3, starter=2, seat=2), None)
-    assert "Player 3" in said(parts(picture, "own")[0])
-    assert not parts(picture, "may")
+@EVERY_FRAME
+def test_a_watcher_sees_the_starting_players_galaxy_and_may_do_nothing(frame):
+    match = full_table(players=3, starter=2, seat=2, galaxy={2: "x red"})
+    picture = drawn(match, None, frame)
+    assert not actions(picture)
+    assert [key for key in ("galaxy-0", "galaxy-1") if keyed(picture, key)] == [
+        "galaxy-0",
+        "galaxy-1",
+    ]
+    assert any(FIELD_NAMES[0] in (part.get("data-piece") or "") for part in picture.iter())

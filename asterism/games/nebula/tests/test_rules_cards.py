@@ -32,7 +32,7 @@ from asterism.games.nebula.tests.tables import (
 )
 
 TASK_CARDS = [*COMPONENTS["cards"]["personal"], *COMPONENTS["cards"]["public"]]
-FIRST = {each["name"]: each["fields"] for each in COMPONENTS["constellation"]}
+FIRST = {each["id"]: each["fields"] for each in COMPONENTS["constellation"]}
 NEAR_SHINY = sorted(judge.near_shiny())
 
 

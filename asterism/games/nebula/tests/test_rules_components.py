@@ -6,8 +6,9 @@ import re
 import pytest
 
 import asterism
-from asterism.games.nebula import state
-from asterism.games.nebula.box import reached
+from asterism.games.nebula import galaxy_facts, state
+from asterism.games.nebula.drawing import places
+from asterism.games.nebula.galaxy_facts import reached
 from asterism.games.nebula.names import (
     CENTRE,
     COLOUR_NAMES,
@@ -77,14 +78,15 @@ def test_neb_04_the_centre_is_on_no_orbit_and_in_no_constellation():
 
 
 def test_neb_05_three_clusters_of_six_rays_and_a_counter_of_twelve():
-    assert GAME.new(seed=1).view(0).cluster.shape == (3, 6)
+    assert GAME.new(seed=1).view(0).cluster.shape == (3, 8)
+    assert BOX.rays == 6
     assert BOX.counter_end == 12
     assert int(BOX.highlighted) == 1 << 3 | 1 << 6 | 1 << 9
-    assert [ray_after(5, 1), ray_after(0, -1), ray_after(2, 5), ray_after(4, -5)] == [0, 5, 1, 5]
+    assert [int(ray_after(BOX, *way)) for way in ((5, 1), (0, -1), (2, 5), (4, -5))] == [0, 5, 1, 5]
 
 
 def test_neb_06_the_bar_shows_the_points_of_its_first_free_place():
-    assert BOX.bar_points.tolist() == [0, 1, 3, 6, 10, 15, 21, 28, 36]
+    assert BOX.bar_points[: BOX.bar + 1].tolist() == [0, 1, 3, 6, 10, 15, 21, 28, 36]
 
 
 def test_neb_07_twenty_personal_and_public_tasks_and_thirty_advanced_cards():
@@ -135,7 +137,7 @@ def test_an_owners_own_numbers_are_played_by():
         ("a2a = { orbit = 2, angle = 8 }\n", "", "a2a"),
         ("radius = [118, ", "radius = [", "radius"),
         ('opposite = "dragon"', 'opposite = "wain"', "dolphin"),
-        ('name = "dolphin"', 'name = "whale"', "dolphin"),
+        ('id = "dolphin"', 'id = "whale"', "whale"),
         ('ask = "colour_total", colour = "red"', 'ask = "colour_sum", colour = "red"', "O13"),
         ('ask = "colour_total", colour = "red"', 'ask = "colour_total", colour = "pink"', "O13"),
         (
@@ -153,7 +155,7 @@ def test_an_owners_own_numbers_are_played_by():
         ('  { id = "B30", count = "near_shiny", colour = "white" },', "", "advanced"),
         ("length = 12", "length = 0", "counter"),
         ("highlighted = [3, 6, 9]", "highlighted = [3, 66]", "highlighted"),
-        ("points = [0, 1, 3, ", "points = [1, 3, ", "bar"),
+        ("points = [0, 1, 3, ", "points = [0, 1, 2, 3, 4, 5, 6, 7, ", "bar"),
         ("each = 20", "each = 90", "stars"),
         ("each = 20\n", "", "each"),
         ("each = 20", "each = 4", "setup"),
@@ -181,6 +183,12 @@ def test_adjacent_constellations_must_hold_both_ways():
 
 
 def test_sizes_are_kept():
-    assert COMPONENTS["sizes"]["fields"] == len(FIELD_NAMES) == 25
+    assert len(FIELD_NAMES) == 25 <= COMPONENTS["maxima"]["fields"]
     with pytest.raises(asterism.ComponentsError, match="sizes"):
-        asterism.load("nebula", text=changed("rays = 6 ", "rays = 8 "))
+        asterism.load("nebula", text=changed("orbits = 5 ", "orbits = 6 "))
+
+
+def test_fields_are_never_drawn_over_each_other_or_over_the_rim():
+    """What a file may choose, and how large a field is drawn, belong together."""
+    assert galaxy_facts.APART >= 2 * places.RADIUS
+    assert galaxy_facts.EDGE + 2 * places.RADIUS <= 500  # half of the board

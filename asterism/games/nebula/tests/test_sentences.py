@@ -269,13 +269,18 @@ def test_an_earlier_supernova_is_named_while_it_counts(language, said):
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "pl"])
-def test_the_help_tells_the_numbers_of_the_box(language):
-    texts = GAME.translations(language).lookup("help")
-    assert re.findall(r"\d+", texts["end"]) == ["5", "6", "8", "2", "3", "4"]
-    assert [int(n) for n in re.findall(r"\d+", texts["good"])] == [
-        *(14, 16, 10, 6),
-        *(3, 2, 1, 14, 12, 10, 6, 4, 3, 2),
-    ]
+def test_the_rules_page_tells_the_numbers_of_the_box(language):
+    page = (GAME.folder / "rules_page" / f"{language}.md").read_text("utf-8")
+
+    def numbers(rules):
+        """The numbers of the paragraph, or list, that ends by citing these rules."""
+        text = page[: page.index(f"{{{rules}}}")].rstrip()
+        return [int(n) for n in re.findall(r"\d+", text[text.rindex("\n\n") :])]
+
+    assert numbers("NEB-24") == [5, 6, 8, 2, 3, 4]
+    assert numbers("NEB-25") == [14, 6]
+    assert numbers("NEB-26 NEB-27 NEB-28") == [3, 2, 1, 14, 6, 12, 10, 6, 4, 3, 2]
+    assert numbers("NEB-06") == [*COMPONENTS["bar"]["points"][:-1], 36]
 
 
 def test_the_log_names_tasks_and_the_end():

@@ -1,0 +1,156 @@
+"""One choice judged by what its player knew: chosen and best action, on the same worlds.
+
+Only the player's view at that moment and the action enter; the random state comes from the view.
+Candidates are screened in a few worlds, the best of them compared in more, and the best rival meets
+the chosen action in fresh worlds, which alone count: what made an action come out on top may have
+been luck.
+"""
+
+import math
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from asterism.analysis.scorers import Scorer
+from asterism.analysis.settings import Budget, Sizes, load_judging
+
+BLUNDER, MISTAKE, SLIP = "blunder", "mistake", "slip"  # the worst first
+FINE, BEST, EXCELLENT = "fine", "best", "excellent"
+BLAMED = (BLUNDER, MISTAKE)  # what counts as a mistake or worse
+
+Floats = npt.NDArray[np.float64]
+
+
+class Judgment(msgspec.Struct, frozen=True):
+    """What a choice was worth beside the best one, in shares of the win or in points."""
+
+    verdict: str
+    worth: float
+    worth_se: float
+    best: int  # the best action found, possibly the chosen one
+    best_worth: float
+    best_worth_se: float
+    loss: float  # of the chosen action on the best, from the same worlds
+    loss_se: float
+    easy: int  # what `easy` would have chosen
+    gain: float  # of the chosen action on that, where it was the best
+    worlds: int  # in which chosen and best were compared
+
+
+class Duel(msgspec.Struct, frozen=True):
+    """A rival beside the chosen action on the same worlds."""
+
+    rival: int
+    worth: float
+    worth_se: float
+    rival_worth: float
+    rival_worth_se: float
+    gain: float  # of the rival on the chosen action
+    gain_se: float
+    worlds: int
+
+
+def judge_choice(scorer: Scorer, action: int, budget: Budget, sizes: Sizes) -> Judgment | None:
+    """Judge an action; None if it was the only one."""
+    actions = scorer.candidates(action)
+    if len(actions) == 1:
+        return None
+    easy = scorer.easy_action()
+    finalists = screen_actions(scorer, actions, action, budget)
+    rival = best_action(finalists)
+    if rival != action:
+        duel = fight_duel(scorer, action, rival, finalists, budget, sizes)
+        return name_loss(duel, action, easy, sizes)
+    others = [other for other in finalists if other != action]
+    rival = easy if easy != action else max(others, key=lambda other: finalists[other].mean())
+    duel = fight_duel(scorer, action, rival, finalists, budget, sizes)
+    return name_best(duel, action, easy, sizes)
+
+
+def screen_actions(
+    scorer: Scorer, actions: list[int], action: int, budget: Budget
+) -> dict[int, Floats]:
+    """The values of the chosen action and of the most promising others, world by world."""
+    first = scorer.score(actions, budget.screened)
+    ranked = sorted(range(len(actions)), key=lambda index: -first[:, index].mean())
+    kept = [actions[index] for index in ranked[: budget.finalists]]
+    finalists = list(dict.fromkeys([action, scorer.easy_action(), *kept]))
+    second = scorer.score(finalists, budget.compared)
+    return {
+        other: np.concatenate([first[:, actions.index(other)], second[:, index]])
+        for index, other in enumerate(finalists)
+    }
+
+
+def best_action(values: dict[int, Floats]) -> int:
+    return max(values, key=lambda action: float(values[action].mean()))
+
+
+def fight_duel(
+    scorer: Scorer,
+    action: int,
+    rival: int,
+    finalists: dict[int, Floats],
+    budget: Budget,
+    sizes: Sizes,
+) -> Duel:
+    """Compare two actions in fresh worlds; where no difference worth a name is in sight, in those
+    that were seen already."""
+    seen = np.column_stack([finalists[action], finalists[rival]])
+    gain, error = mean_and_error(seen[:, 1] - seen[:, 0])
+    if abs(gain) + 2 * error < sizes.slip:
+        return measure_duel(rival, seen)
+    return measure_duel(rival, scorer.score([action, rival], budget.confirmed))
+
+
+def measure_duel(rival: int, values: Floats) -> Duel:
+    chosen, other = mean_and_error(values[:, 0]), mean_and_error(values[:, 1])
+    gain = mean_and_error(values[:, 1] - values[:, 0])
+    return Duel(rival, *chosen, *other, *gain, len(values))
+
+
+def mean_and_error(values: Floats) -> tuple[float, float]:
+    """The mean of some values and its standard error."""
+    return float(values.mean()), float(values.std() / math.sqrt(max(len(values) - 1, 1)))
+
+
+def is_significant(difference: float, error: float) -> bool:
+    return difference > load_judging().significance * error
+
+
+def name_loss(duel: Duel, action: int, easy: int, sizes: Sizes) -> Judgment:
+    """Name what the chosen action lost on a better one, if it did."""
+    verdict, best = FINE, duel.rival
+    if duel.gain <= 0:
+        verdict, best = BEST, action
+    elif is_significant(duel.gain, duel.gain_se):
+        named = ((BLUNDER, sizes.blunder), (MISTAKE, sizes.mistake), (SLIP, sizes.slip))
+        verdict = next((name for name, size in named if duel.gain >= size), FINE)
+    return make_judgment(verdict, duel, action, best, easy)
+
+
+def name_best(duel: Duel, action: int, easy: int, sizes: Sizes) -> Judgment:
+    """The best action found; excellent where `easy` would have chosen a worse one."""
+    gain = -duel.gain
+    is_excellent = (
+        duel.rival == easy and gain >= sizes.mistake and is_significant(gain, duel.gain_se)
+    )
+    return make_judgment(EXCELLENT if is_excellent else BEST, duel, action, action, easy)
+
+
+def make_judgment(verdict: str, duel: Duel, action: int, best: int, easy: int) -> Judgment:
+    is_best = best == action
+    return Judgment(
+        verdict,
+        duel.worth,
+        duel.worth_se,
+        best,
+        duel.worth if is_best else duel.rival_worth,
+        duel.worth_se if is_best else duel.rival_worth_se,
+        0.0 if is_best else max(0.0, duel.gain),
+        duel.gain_se,
+        easy,
+        -duel.gain if is_best and duel.rival == easy else 0.0,
+        duel.worlds,
+    )

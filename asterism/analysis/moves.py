@@ -1,0 +1,112 @@
+"""The moves of a match one after another: what each changed, and how good it was."""
+
+from collections.abc import Iterator
+
+import msgspec
+import numpy as np
+
+from asterism.analysis.conventions import ReaderForecast, Readers, ReaderScorer, has_judging_bot
+from asterism.analysis.forecast import Floats, Forecast, PolicyForecast, take_step
+from asterism.analysis.judgment import Judgment, judge_choice
+from asterism.analysis.scorers import PolicyScorer, Scorer
+from asterism.analysis.settings import (
+    POINTS,
+    SHARE,
+    Budget,
+    load_judging,
+    load_sizes,
+)
+from asterism.engine import rng
+from asterism.engine.game import Game
+from asterism.engine.layout import Row
+from asterism.engine.match import CLOCK_SEAT, Match
+
+
+class MoveReport(msgspec.Struct, frozen=True):
+    """One move. Lists have an entry for each seat; in a cooperative game all are alike."""
+
+    number: int  # of the move, from 1
+    seat: int  # -1 is the clock
+    action: int
+    expected: list[float]  # after it
+    choice: list[float]  # what the choice changed, whatever chance did then
+    luck: list[float]  # what chance changed
+    judgment: Judgment | None  # none where there was nothing to choose
+
+
+def unit_of(game: Game) -> str:
+    """What values of a game are counted in."""
+    return POINTS if game.features.cooperative else SHARE
+
+
+def plays_like_easy(match: Match) -> bool:
+    """Whether nearly all moves are those of the rollout policy. Asked only where a game has
+    conventions, which such players do not know."""
+    game, past, same = match.game, match.at_move(0), 0
+    for seat, action in match.moves:
+        same += seat != CLOCK_SEAT and action == game.compiled.policy(past.row, game.box, seat)
+        past._apply(seat, action)
+    return same >= load_judging().like_easy * len(match.moves)
+
+
+class Analyst:
+    """Follows a match and judges it move by move."""
+
+    def __init__(self, match: Match, budget: Budget) -> None:
+        self.match, self.game, self.budget = match, match.game, budget
+        self.past, self.sizes = match.at_move(0), load_sizes(unit_of(match.game))
+        self.readers: Readers | None = None
+        self.forecast: Forecast = PolicyForecast(self.game, match.players, budget.course)
+        if has_judging_bot(self.game) and not plays_like_easy(match):
+            self.readers = Readers(self.game, match.players)
+            self.forecast = ReaderForecast(self.readers, budget.course)
+
+    @property
+    def number(self) -> int:
+        return len(self.past.moves)
+
+    def skip_to(self, number: int) -> None:
+        """Follow the moves before a part of the match, without a judgment."""
+        while self.number < number:
+            move = self.match.moves[self.number]
+            self.past._apply(*move)
+            self.forecast.on_move(self.past.row, *move)
+
+    def expect_start(self) -> Floats:
+        """What everybody may expect before the present move."""
+        return self.forecast.expect(self.past.row, self.rng_state(self.number))
+
+    def rng_state(self, number: int) -> np.uint64:
+        return rng.seed_state("course", self.game.name, self.match.players, number)
+
+    def report_moves(self, end: int, expected: Floats) -> Iterator[MoveReport]:
+        """Report on the moves up to an end, from what was expected before the first."""
+        while self.number < end:
+            seat, action = self.match.moves[self.number]
+            before = self.past.row.copy()
+            judgment = self.judge(before, seat, action)
+            self.past._apply(seat, action)
+            step = take_step(
+                self.game,
+                self.forecast,
+                self.rng_state(self.number),
+                before,
+                self.past.row,
+                (seat, action),
+                expected,
+            )
+            reached, choice, luck = (change.tolist() for change in step)
+            yield MoveReport(self.number, seat, action, reached, choice, luck, judgment)
+            expected = step.expected
+
+    def judge(self, row: Row, seat: int, action: int) -> Judgment | None:
+        """Judge a choice by the view of the one who made it."""
+        if seat == CLOCK_SEAT:
+            return None
+        scorer = self.scorer(self.game.view(row, seat), seat)
+        return judge_choice(scorer, action, self.budget, self.sizes)
+
+    def scorer(self, view: Row, seat: int) -> Scorer:
+        if self.readers is None:
+            return PolicyScorer(self.game, view, seat, self.budget.pool)
+        return ReaderScorer(self.game, view, seat, self.readers.bot(seat))

@@ -1,0 +1,333 @@
+"""An analysis in words, for a reader of one language."""
+
+import pathlib
+from typing import NamedTuple
+
+import numpy as np
+from babel.numbers import format_percent
+
+from asterism.analysis.analysis import CHOICE, Analysis, SeatSummary, TurningPoint
+from asterism.analysis.judgment import EXCELLENT, Judgment
+from asterism.analysis.moves import MoveReport
+from asterism.analysis.settings import SHARE, load_judging, load_sizes
+from asterism.engine import rng
+from asterism.engine.layout import Row
+from asterism.engine.match import Match
+from asterism.engine.protocols import Translator
+from asterism.translations import Translations, load_translations
+
+FOLDER = pathlib.Path(__file__).parent
+FORCED = "forced"
+HALF = 0.5
+MINUS = "−"
+
+
+class Option(NamedTuple):
+    """An action beside others: what it says, and what it is worth."""
+
+    text: str
+    worth: str
+    share: float  # from 0 to 1, of the greatest worth shown
+    is_best: bool
+
+
+class TurnText(NamedTuple):
+    """A turning point in words."""
+
+    number: int
+    seat: int
+    kind: str
+    change: str
+    is_gain: bool
+    text: str
+    basis: str  # from what it was judged
+    options: list[Option]
+    line: list[str]  # how it might have gone on
+    best_line: list[str]  # and with the better move
+
+
+class ChoiceText(NamedTuple):
+    """A judged choice in a line."""
+
+    number: int
+    seat: int
+    verdict: str
+    name: str  # of the verdict
+    action: str
+    best: str
+    loss: str
+
+
+class SeatText(NamedTuple):
+    """What a match came to for one seat, in words."""
+
+    seat: int
+    name: str
+    luck: str
+    luck_text: str
+    is_lucky: bool
+    skill: str
+    skill_text: str
+    best_move: str  # empty if there was none
+    chart: str  # the course in a sentence
+
+
+class Report(NamedTuple):
+    """Everything a page says."""
+
+    title: str
+    subtitle: str
+    unit: str
+    turns: list[TurnText]
+    choices: list[ChoiceText]
+    seats: list[SeatText]
+
+
+def analysis_translations(match: Match, language: str) -> Translations:
+    """The sentences of an analysis, with the names of the players."""
+    return load_translations(FOLDER, language).with_names(match.names)
+
+
+class Reporter:
+    """Writes the sentences of one analysis in one language."""
+
+    def __init__(self, match: Match, analysis: Analysis, language: str) -> None:
+        self.match, self.analysis, self.game = match, analysis, match.game
+        self.texts = analysis_translations(match, language)
+        self.actions: Translator = match.translations(language)
+        self.sizes, self.is_share = load_sizes(analysis.unit), analysis.unit == SHARE
+        self.rows = rows_before(match)
+
+    def report(self) -> Report:
+        suffix = "" if self.is_share else "_together"
+        return Report(
+            self.texts(f"title.{self.title()}"),
+            self.texts(f"course{suffix}"),
+            self.texts("chance" if self.is_share else "score"),
+            [self.turn(point) for point in self.analysis.turning_points],
+            [text for move in self.analysis.moves if (text := self.choice(move))],
+            [self.seat(summary) for summary in self.analysis.seats],
+        )
+
+    # Numbers
+
+    def amount(self, value: float) -> str:
+        """A size with its unit: percent, or points."""
+        if self.is_share:
+            return self.texts.percent(abs(value))
+        points = round(abs(value), 1)
+        n = int(points) if points.is_integer() else points
+        return self.texts("points", n=n, amount=self.texts.number(points))
+
+    def error(self, value: float) -> str:
+        """A standard error, to a tenth of its unit."""
+        if self.is_share:
+            share = round(value, 3)
+            return format_percent(share, locale=self.texts.locale, decimal_quantization=False)
+        return self.texts.number(round(value, 2))
+
+    def worth(self, value: float) -> str:
+        return self.texts.percent(value) if self.is_share else self.texts.number(round(value, 1))
+
+    def signed(self, value: float) -> str:
+        """`+6%`, or `−1.5`."""
+        size = self.texts.percent(abs(value))
+        if not self.is_share:
+            size = self.texts.number(round(abs(value), 1))
+        return f"{MINUS if value < 0 else '+'}{size}"
+
+    # The whole
+
+    def title(self) -> str:
+        if not self.is_share:
+            return self.together_title()
+        seats = self.analysis.seats
+        winner = max(seats, key=lambda summary: summary.end)
+        gain = winner.end - winner.start
+        if gain <= self.sizes.blunder:
+            return "expected"
+        parts = {"luck": winner.luck, "skill": winner.own, "mistakes": winner.others}
+        name = max(parts, key=lambda part: parts[part])
+        return name if parts[name] >= HALF * gain else "mixed"
+
+    def together_title(self) -> str:
+        summary = self.analysis.seats[0]
+        choices = summary.own + summary.others
+        if max(abs(summary.luck), abs(choices)) < self.sizes.mistake:
+            return "expected"
+        if abs(summary.luck) > abs(choices):
+            return "together_luck" if summary.luck > 0 else "together_bad_luck"
+        return "together_skill" if choices > 0 else "together_mistakes"
+
+    def seat(self, summary: SeatSummary) -> SeatText:
+        texts = self.texts
+        return SeatText(
+            summary.seat,
+            texts.player(summary.seat),
+            self.signed(summary.luck),
+            self.luck_text(summary.luck),
+            summary.luck >= 0,
+            texts("of", best=summary.best, judged=summary.judged),
+            self.skill_text(summary),
+            self.describe_move(summary.best_move) if summary.best_move else "",
+            texts(
+                "chart",
+                player=texts.player(summary.seat),
+                start=self.worth(summary.start),
+                end=self.worth(summary.end),
+                luck=self.signed(summary.luck),
+            ),
+        )
+
+    def luck_text(self, luck: float) -> str:
+        if abs(luck) < self.sizes.slip:
+            return self.texts("summary.luck_little")
+        name = "summary.luck_more" if luck > 0 else "summary.luck_less"
+        return self.texts(name, change=self.amount(luck))
+
+    def skill_text(self, summary: SeatSummary) -> str:
+        if summary.judged == 0:
+            return self.texts("summary.skill_none")
+        if summary.best == summary.judged:
+            return self.texts("summary.skill_all")
+        return self.texts("summary.skill", cost=self.amount(summary.cost))
+
+    # Single moves
+
+    def describe_action(self, number: int, seat: int, action: int) -> str:
+        """What an action of a move does, as its player would read it."""
+        return self.game.describe(self.rows[number - 1], seat, action, self.actions)
+
+    def describe_move(self, number: int) -> str:
+        move = self.analysis.moves[number - 1]
+        return self.describe_action(number, move.seat, move.action)
+
+    def choice(self, move: MoveReport) -> ChoiceText | None:
+        judgment = move.judgment
+        if judgment is None:
+            return None
+        is_best = judgment.best == move.action
+        return ChoiceText(
+            move.number,
+            move.seat,
+            judgment.verdict,
+            self.texts(f"verdict.{judgment.verdict}"),
+            self.describe_move(move.number),
+            "" if is_best else self.describe_action(move.number, move.seat, judgment.best),
+            "" if is_best else self.amount(judgment.loss),
+        )
+
+    def turn(self, point: TurningPoint) -> TurnText:
+        move = self.analysis.moves[point.number - 1]
+        if point.kind == CHOICE and move.judgment is not None:
+            return self.choice_turn(point, move, move.judgment)
+        line = self.log_line(point.number)
+        name = "turn.luck_good" if point.change > 0 else "turn.luck_bad"
+        text = self.texts(name, line=line, player=self.texts.player(point.seat)).strip()
+        return self.make_turn(point, text, "", [], [], [])
+
+    def choice_turn(self, point: TurningPoint, move: MoveReport, judgment: Judgment) -> TurnText:
+        other = judgment.easy if judgment.verdict == EXCELLENT else judgment.best
+        words = {
+            "player": self.texts.player(move.seat),
+            "action": self.describe_move(move.number),
+            "best": self.describe_action(move.number, move.seat, judgment.best),
+            "easy": self.describe_action(move.number, move.seat, judgment.easy),
+            "loss": self.amount(judgment.loss),
+            "gain": self.amount(judgment.gain),
+        }
+        name = "excellent" if judgment.verdict == EXCELLENT else "blamed"
+        basis = self.texts(
+            "told",
+            player=words["player"],
+            worlds=judgment.worlds,
+            error=self.error(judgment.loss_se),
+        )
+        return self.make_turn(
+            point,
+            self.texts(f"turn.{name}", **words),
+            basis,
+            self.options(move, judgment, other),
+            self.next_moves(move.number, move.seat, move.action),
+            self.next_moves(move.number, move.seat, other),
+        )
+
+    def make_turn(
+        self,
+        point: TurningPoint,
+        text: str,
+        basis: str,
+        options: list[Option],
+        line: list[str],
+        best_line: list[str],
+    ) -> TurnText:
+        change, is_gain = self.signed(point.change), point.change > 0
+        return TurnText(
+            point.number,
+            point.seat,
+            point.kind,
+            change,
+            is_gain,
+            text,
+            basis,
+            options,
+            line,
+            best_line,
+        )
+
+    def options(self, move: MoveReport, judgment: Judgment, other: int) -> list[Option]:
+        """The chosen action and the other one, the chosen first."""
+        is_excellent = judgment.verdict == EXCELLENT
+        worths = (
+            judgment.worth,
+            judgment.worth - judgment.gain if is_excellent else judgment.best_worth,
+        )
+        whole = 1.0 if self.is_share else max(*worths, 1.0)
+        return [
+            Option(
+                self.describe_action(move.number, move.seat, action),
+                self.worth(worth),
+                min(max(worth / whole, 0.0), 1.0),
+                (action == move.action) == is_excellent,
+            )
+            for action, worth in zip((move.action, other), worths, strict=True)
+        ]
+
+    def log_line(self, number: int) -> str:
+        """What happened in a move, as everybody could follow it."""
+        actor, action = self.match.moves[number - 1]
+        before, after = self.rows[number - 1], self.rows[number]
+        return self.game.log_line(before, after, None, actor, action, self.actions)
+
+    def next_moves(self, number: int, seat: int, action: int) -> list[str]:
+        """How a match may go on after an action: in a world that fits what its player knew, by the
+        rollout policy."""
+        game, view = self.game, self.game.view(self.rows[number - 1], seat)
+        world, lines = np.zeros_like(view), []
+        rng_state = rng.seed_state("line", seat, view.tobytes().hex())
+        game.compiled.determinize(view, game.box, seat, rng_state, world)
+        for _ in range(load_judging().next_moves):
+            before = world.copy()
+            game.compiled.apply(world, game.box, seat, action)
+            lines.append(game.log_line(before, world, None, seat, action, self.actions))
+            actors = game.actors(world)
+            if not actors:
+                break
+            seat = actors[0]
+            action = int(game.compiled.policy(world, game.box, seat))
+        return [line for line in lines if line]
+
+
+def rows_before(match: Match) -> list[Row]:
+    """The position before every move, and the last one."""
+    past = match.at_move(0)
+    rows = [past.row.copy()]
+    for move in match.moves:
+        past._apply(*move)
+        rows.append(past.row.copy())
+    return rows
+
+
+def write_report(match: Match, analysis: Analysis, language: str) -> Report:
+    """Say in words what an analysis found."""
+    return Reporter(match, analysis, language).report()

@@ -1,0 +1,86 @@
+"""What actions are worth in sampled worlds that fit a player's view.
+
+A scorer tries several actions in the same worlds and returns a matrix, a row for each world. It
+knows the view and nothing else; two scorers of the same view return the same numbers.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from asterism.bots import search
+from asterism.bots.levels import load_levels
+from asterism.bots.search_bot import Search
+from asterism.engine.game import Game
+from asterism.engine.layout import Row
+
+LEVEL = "hard"  # whose candidates and whose scale of values are used
+MAX_CANDIDATES = 12
+SEED = "analysis"
+
+Floats = npt.NDArray[np.float64]
+
+
+class Scorer(Protocol):
+    """Tries actions in worlds that fit one view."""
+
+    def candidates(self, action: int) -> list[int]:
+        """The actions that are considered, this one among them."""
+
+    def easy_action(self) -> int:
+        """What `easy` would choose."""
+
+    def score(self, actions: Sequence[int], worlds: int) -> Floats:
+        """The value of each action in each of so many worlds not used before."""
+
+
+class PolicyScorer:
+    """Worlds sampled by the game, played on by its rollout policy."""
+
+    def __init__(self, game: Game, view: Row, seat: int, pool: int = 0) -> None:
+        level = load_levels(game.folder)[LEVEL]._replace(
+            max_tree_depth=1, max_candidates=MAX_CANDIDATES, pool_size=pool, simulations=0
+        )
+        self.game, self.seat, self.view = game, seat, view
+        self.level = level
+        self.easy = int(game.compiled.policy(view, game.box, seat))
+        self.search: Search | None = None
+
+    def candidates(self, action: int) -> list[int]:
+        legal = np.flatnonzero(self.game.legal(self.view, self.seat))
+        if legal.size == 1:
+            return [int(legal[0])]
+        self.search = Search(self.game, self.seat, SEED, self.level, self.view, also=action)
+        self.search.fill_world_pool(0.0, float("inf"))
+        self.search.calibrate_values(float("inf"))
+        return [int(candidate) for candidate in self.search.actions]
+
+    def easy_action(self) -> int:
+        return self.easy
+
+    def score(self, actions: Sequence[int], worlds: int) -> Floats:
+        assert self.search is not None
+        every = self.search.actions.tolist()
+        nodes = np.array([1 + every.index(action) for action in actions], np.int64)
+        order = np.argsort(nodes)  # nodes are tried in their order
+        self.search.candidates = nodes[order]
+        values = np.zeros((worlds, len(actions)))
+        for world in range(worlds):
+            values[world, order] = self.score_world()
+        return values
+
+    def score_world(self) -> Floats:
+        """The values of the present candidates in one more world."""
+        thinking = self.search
+        assert thinking is not None
+        stats = (
+            thinking.root_stats[search.SCORE]
+            if self.game.features.cooperative
+            else thinking.value_sums
+        )
+        before = stats[thinking.candidates]
+        thinking.run_trials(1, float("inf"))
+        scored: Floats = stats[thinking.candidates] - before
+        return scored

@@ -1,0 +1,60 @@
+"""How wide a text is, roughly: enough to wrap and shorten it without a browser."""
+
+import functools
+
+WIDE_LETTERS = frozenset("mwMWDOGQHNUCBRAKVŚĆŽŠŁ—%@")
+THIN_LETTERS = frozenset("ijlłftrI.,:;!1 '’|()·")
+WIDE_SHARE, THIN_SHARE, USUAL_SHARE = 0.78, 0.33, 0.575  # of the font size
+
+
+@functools.lru_cache(maxsize=4096)
+def text_width(content: str, size: float) -> float:
+    """Return the width of a text in one row."""
+    shares = (
+        WIDE_SHARE
+        if letter in WIDE_LETTERS
+        else THIN_SHARE
+        if letter in THIN_LETTERS
+        else USUAL_SHARE
+        for letter in content
+    )
+    return size * sum(shares)
+
+
+@functools.lru_cache(maxsize=4096)
+def shorten(content: str, width: float, size: float) -> str:
+    """Return the text, ending in an ellipsis where it must."""
+    if text_width(content, size) <= width:
+        return content
+    short = content
+    while short and text_width(short + "…", size) > width:
+        short = short[:-1]
+    return short.rstrip() + "…"
+
+
+@functools.lru_cache(maxsize=4096)
+def wrap_width(content: str, width: float, size: float, rows: int) -> tuple[str, ...]:
+    """Break a text into at most `rows` rows of that width; the last one ends in an ellipsis where
+    something is left over."""
+    lines, words = [""], content.split(" ")
+    for number, word in enumerate(words):
+        longer = f"{lines[-1]} {word}".strip()
+        if text_width(longer, size) <= width or not lines[-1]:
+            lines[-1] = longer
+        elif len(lines) < rows:
+            lines.append(word)
+        else:
+            lines[-1] = shorten(" ".join([lines[-1], *words[number:]]), width, size)
+            break
+    return tuple(lines)
+
+
+def fit_size(content: str, width: float, size: float, least: float, rows: int = 1) -> float:
+    """Return the largest type size, from `size` down to `least`, at which a text fits."""
+    while size > least and wrapped_rows(content, width, size) > rows:
+        size -= 0.5
+    return size
+
+
+def wrapped_rows(content: str, width: float, size: float) -> int:
+    return len(wrap_width(content, width, size, 99))

@@ -1,0 +1,45 @@
+"""The call: who leads the trick and why, and what to do, in two reserved rows of large type."""
+
+import functools
+
+from asterism.drawing.kit import NIGHT, call
+from asterism.drawing.svg import Element, group, rect
+from asterism.engine.render_context import RenderContext
+from asterism.games.bajne_kostky import sentences
+from asterism.games.bajne_kostky.drawing.plan import Plan
+
+
+def draw_call(ctx: RenderContext, plan: Plan, shown: sentences.Trick) -> Element:
+    first, second = sentences.call_lines(ctx, shown)
+    return call_rows(plan, first, second)
+
+
+@functools.lru_cache(maxsize=4096)
+def call_rows(plan: Plan, first: str, second: str) -> Element:
+    """Return two rows on a dark ground; one alone stands in the middle."""
+    place, size = plan.call, plan.call_size
+    rows = [row for row in (first, second) if row]
+    middle, gap = place.y + place.height / 2, size * 0.62 if len(rows) > 1 else 0
+    spots = (middle - gap, middle + gap)
+    return group(
+        "said",
+        rect(
+            *place,
+            r=10 if plan.is_phone else place.height / 2,
+            fill=NIGHT,
+            fill_opacity=0.5 if plan.is_phone else 0.78,
+        ),
+        *(
+            call(
+                place.middle,
+                spots[i],
+                place.width - (12 if plan.is_phone else 40),
+                row,
+                size - 1.5 * i,
+                1,
+                least=plan.small + 0.5,
+                piece=f"call-{i}",
+            )
+            for i, row in enumerate(rows)
+        ),
+    )

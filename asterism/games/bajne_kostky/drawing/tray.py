@@ -1,0 +1,295 @@
+"""BAJ-18 One's own dice on the wooden tray: kind and possible faces before they are thrown."""
+
+import functools
+from typing import Any
+
+from asterism.drawing import kit
+from asterism.drawing.kit import CREAM, GLOW, SUB, fitted, glow, medallion, words
+from asterism.drawing.svg import Element, button, circle, group, rect, text, title_element
+from asterism.engine.protocols import Translator
+from asterism.engine.render_context import RenderContext
+from asterism.games.bajne_kostky import sentences
+from asterism.games.bajne_kostky.drawing.dice import net_die, screened
+from asterism.games.bajne_kostky.drawing.people import beads, behind_screen, viewer
+from asterism.games.bajne_kostky.drawing.plan import Plan
+from asterism.games.bajne_kostky.drawing.trick import NEXT_BIDS, ends_round
+from asterism.games.bajne_kostky.state import BOX, KIND_NAMES, KINDS, Phase
+
+DEEP, STEP = 3, 3  # dice drawn in a stack, and how far apart
+
+
+def draw_tray(ctx: RenderContext, plan: Plan) -> Element:
+    """Return the tray: who one is, one's dice, and what can be done with the selected one."""
+    kinds = own_kinds(ctx)
+    throws = bool(ctx.legal) and ctx.facts.phase == Phase.THROWING
+    return group(
+        "own-tray",
+        kit.tray(*plan.tray, r=18 if plan.is_phone else 20),
+        *(owner_row(ctx, plan) if plan.is_phone else owner_column(ctx, plan)),
+        *own_dice(ctx, plan, kinds),
+        closed_dice(ctx, plan) if not kinds else None,
+        kit.when("", resting(ctx, plan)),
+        *(chosen_die(ctx, plan, kind) for kind in kinds if throws),
+    )
+
+
+@functools.lru_cache(maxsize=16)
+def all_faces(game: object) -> tuple[tuple[int, ...], ...]:
+    """Return the faces of every kind, from the box."""
+    sides = BOX.as_record(game.box).sides  # type: ignore[attr-defined]
+    return tuple(tuple(row) for row in sides.tolist())
+
+
+def own_kinds(ctx: RenderContext) -> list[int]:
+    hand = ctx.facts.hand[viewer(ctx)]
+    return [kind for kind in range(1, KINDS + 1) if hand[kind]]
+
+
+# Who one is
+
+
+def owner_row(ctx: RenderContext, plan: Plan) -> tuple[Element | None, ...]:
+    """Return name, bid and points above the dice."""
+    seat, place = viewer(ctx), plan.tray
+    name, y = ctx.person(seat), place.y + 23
+    total = sentences.points(ctx.facts.total[seat], ctx.translations)
+    acting = seat in ctx.actors and ctx.facts.phase == Phase.THROWING
+    return (
+        medallion(place.x + 25, y, 14, name, seat, acting),
+        fitted(place.x + 48, y + 6, 116, name, 17, face="serif"),
+        own_bid(ctx, place.x + 208, y, 5.4),
+        words(
+            place.x + place.width - 14, y + 6, total, 16, "serif", GLOW, "end", **total_news(ctx)
+        ),
+    )
+
+
+def owner_column(ctx: RenderContext, plan: Plan) -> tuple[Element | None, ...]:
+    """Return name, bid and points beside the dice."""
+    seat, x, y = viewer(ctx), plan.tray.x + 104, plan.tray.y
+    name = ctx.person(seat)
+    total = sentences.points(ctx.facts.total[seat], ctx.translations)
+    acting = seat in ctx.actors and ctx.facts.phase == Phase.THROWING
+    return (
+        medallion(x, y + 52, 29, name, seat, acting),
+        fitted(x, y + 112, 170, name, 22, face="serif", anchor="middle"),
+        own_bid(ctx, x, y + 136, 6.5),
+        words(x, y + 186, total, 26, "serif", GLOW, "middle", **total_news(ctx)),
+        text(
+            x,
+            y + 214,
+            "",
+            "t-sans",
+            font_size=15,
+            fill=SUB,
+            text_anchor="middle",
+            data_clock=seat,
+        ),
+    )
+
+
+def total_news(ctx: RenderContext) -> dict[str, Any]:
+    """BAJ-12 One's points turn over after the last trick of a round."""
+    return {"data_step": NEXT_BIDS, "data_motion": "flip"} if ends_round(ctx) else {}
+
+
+def own_bid(ctx: RenderContext, x: float, y: float, r: float) -> Element:
+    """Return one's bid as beads; one's own is known before the show."""
+    known = ctx.facts.bid[viewer(ctx)] or ctx.facts.secret_bid[viewer(ctx)]
+    shown = beads(ctx, viewer(ctx), x, y, r) if known else None
+    label = sentences.status(ctx, viewer(ctx))
+    bid = known - 1 if known else None
+    news: dict[str, Any] = {"piece": "my-bid", "data_value": bid, "data_change": "bloom"}
+    return group("mine", shown, title_element(label), data_bid=bid, **news)
+
+
+# Dice
+
+
+def own_dice(ctx: RenderContext, plan: Plan, kinds: list[int]) -> list[Element]:
+    step = min(plan.dice.width / max(1, len(kinds)), 82 if plan.is_phone else 124)
+    left = plan.dice.middle - step * (len(kinds) - 1) / 2
+    y = plan.dice.y + plan.dice.height / 2
+    throwing = ctx.facts.phase == Phase.THROWING and ctx.seat in ctx.actors
+    return [
+        tile(ctx, plan, kind, (round(left + step * i, 1), y), step, throwing)
+        for i, kind in enumerate(kinds)
+    ]
+
+
+def tile(
+    ctx: RenderContext, plan: Plan, kind: int, at: tuple[float, float], step: float, throwing: bool
+) -> Element:
+    """Return the dice of one kind: lit where they may be thrown, dim and saying why where not."""
+    action = f"throw {KIND_NAMES[kind - 1]}"
+    many, may = ctx.facts.hand[viewer(ctx)][kind], action in ctx.legal
+    reason = ""
+    if throwing and not may:
+        reason = sentences.illegal_reason(ctx, ctx.game.actions.number[action])
+    return drawn_tile(
+        plan,
+        kind,
+        all_faces(ctx.game)[kind],
+        many,
+        may,
+        reason,
+        at,
+        step,
+        ctx.facts.this_round,
+        ctx.translations.base,
+    )
+
+
+@functools.lru_cache(maxsize=4096)
+def drawn_tile(
+    plan: Plan,
+    kind: int,
+    faces: tuple[int, ...],
+    many: int,
+    may: bool,
+    reason: str,
+    at: tuple[float, float],
+    step: float,
+    number: int,
+    translations: Translator,
+) -> Element:
+    """BAJ-03 In a new round, whose number this is, the dice are new."""
+    name = sentences.die_name(kind, translations)
+    size = min(step - 6, 66) if plan.is_phone else min(step - 10, 94)
+    room = rect(-step / 2 + 1, -size / 2 - 7, step - 2, size + 16, fill="transparent")
+    shift = 0 if plan.is_phone else -12
+    parts = [
+        room,
+        glow(0, shift, size * 0.86) if may else None,
+        selected_ring(size, shift, min(many, DEEP)) if may else None,
+        *stack(kind, faces, many, size, shift, plan.small + 0.5),
+        None if plan.is_phone else kind_name(name, bool(reason), size),
+    ]
+    news: dict[str, Any] = {"at": at, "piece": f"own-{number}-{kind}", "data_enter": "slide"}
+    news["data_step"] = NEXT_BIDS
+    if may:
+        return kit.selector("tile", f"die-{kind}", name, *parts, **news)
+    state = "tile barred" if reason else "tile"
+    return group(state, *parts, title_element(reason or name), **news)
+
+
+def stack(
+    kind: int, faces: tuple[int, ...], many: int, size: float, y: float, least: float
+) -> list[Element]:
+    """Return as many dice as there are, one upon the other, and how many."""
+    deep = min(many, DEEP)
+    dice = [
+        group(
+            "die-of-stack",
+            net_die(kind, faces, size, least),
+            at=(STEP * (i - deep + 1), y - STEP * i),
+        )
+        for i in range(deep)
+    ]
+    if many == 1:
+        return dice
+    x = size / 2 - 3
+    badge = group(
+        "many",
+        circle(x, y - size / 2 + 1, 12, fill="#0a1122", stroke="#d9b26a"),
+        words(x, y - size / 2 + 6, f"×{many}", 13 if least < 14 else 14, "bold", CREAM, "middle"),
+    )
+    return [*dice, badge]
+
+
+def selected_ring(size: float, y: float, deep: int) -> Element:
+    """Return the frame of a selected stack; the stylesheet hides it otherwise."""
+    half, more = size / 2 + 4, STEP * (deep - 1)
+    return rect(
+        -half - more,
+        y - half - more - 6,
+        2 * half + more,
+        2 * half + more + 7,
+        "ring",
+        size * 0.26,
+        fill="none",
+        stroke=GLOW,
+        stroke_width=2.6,
+    )
+
+
+def kind_name(name: str, dim: bool, size: float) -> Element:
+    return fitted(
+        0,
+        size / 2 + 18,
+        108,
+        name,
+        14,
+        face="bold",
+        fill="#9aa1b8" if dim else CREAM,
+        anchor="middle",
+    )
+
+
+def closed_dice(ctx: RenderContext, plan: Plan) -> Element:
+    """Return the dice of the player that a watcher sits beside."""
+    dice = behind_screen(ctx, viewer(ctx))
+    size = 34 if plan.is_phone else 52
+    y = plan.dice.y + plan.dice.height / 2 - size / 2
+    return screened(dice, plan.dice.middle, y, size, size + 8)
+
+
+# What can be done
+
+
+def resting(ctx: RenderContext, plan: Plan) -> Element:
+    """Return where the match stands: round, trick, colour."""
+    told = sentences.progress(ctx)
+    place, rows = plan.about, [" · ".join(told[:2]), *told[2:]]
+    if plan.is_phone:
+        row = fitted(
+            place.middle, place.y + 15, place.width, rows[0], 14, fill=SUB, anchor="middle"
+        )
+        return group("progress", row, prompt(ctx, plan))
+    return group(
+        "progress",
+        *(words(place.x, place.y + 20 + 22 * i, row, 15, fill=SUB) for i, row in enumerate(rows)),
+        prompt(ctx, plan),
+    )
+
+
+def prompt(ctx: RenderContext, plan: Plan) -> Element | None:
+    """Return what to touch, where the plate will be."""
+    if not ctx.legal:
+        return None
+    key = "call.pick_bid" if ctx.facts.phase == Phase.BIDDING else "call.pick_die"
+    place, size = plan.plate, 15 if plan.is_phone else 16
+    y = place.y + place.height / 2 + 5
+    said = str(ctx.translations(key))
+    return fitted(place.middle, y, place.width, said, size, fill=CREAM, anchor="middle")
+
+
+def chosen_die(ctx: RenderContext, plan: Plan, kind: int) -> Element | None:
+    action = f"throw {KIND_NAMES[kind - 1]}"
+    if action not in ctx.legal:
+        return None
+    return chosen_group(plan, kind, action, all_faces(ctx.game)[kind], ctx.translations.base)
+
+
+@functools.lru_cache(maxsize=1024)
+def chosen_group(
+    plan: Plan, kind: int, action: str, faces: tuple[int, ...], translations: Translator
+) -> Element:
+    """Return the faces of a die in words, and the plate that throws it."""
+    label = str(translations("action.throw", die=sentences.with_die(kind, translations)))
+    told = sentences.faces_told(faces, translations)
+    about, place = plan.about, plan.plate
+    words_at = (about.middle, about.y + 15) if plan.is_phone else (about.x, about.y + 30)
+    anchor = "middle" if plan.is_phone else "start"
+    return group(
+        "when chosen",
+        fitted(*words_at, about.width, told, 14, fill=SUB, anchor=anchor),
+        button(
+            "act",
+            action,
+            label,
+            kit.plate(place.width, place.height, label, 17),
+            at=(place.middle, place.y + place.height / 2),
+        ),
+        data_when=f"die-{kind}",
+    )

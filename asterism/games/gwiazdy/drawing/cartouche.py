@@ -1,0 +1,81 @@
+"""The slip in the corner of the map: what to do, or what happened, and the buttons of the step."""
+
+import functools
+
+from asterism.drawing import kit
+from asterism.drawing.svg import Element, group, rect
+from asterism.drawing.type_metrics import fit_size, wrap_width
+from asterism.engine.frames import WIDE, Frame
+from asterism.games.gwiazdy.drawing.scene import Scene
+from asterism.games.gwiazdy.drawing.sky import plate_of
+from asterism.games.gwiazdy.drawing.steps import Choice, aside, call, choice_button, choices
+
+WARNING = "#a8321f"
+
+
+def cartouche(scene: Scene) -> Element:
+    """A slip in the corner of the map: what to do, or what happened; the buttons of the step."""
+    asked, told, listed = call(scene), aside(scene), tuple(choices(scene))
+    draw = functools.partial(draw_cartouche, scene.frame, asked, told, listed)
+    return scene.keep("cartouche", (asked, told, listed), draw)
+
+
+def draw_cartouche(
+    frame: Frame, asked: str, told: tuple[str, bool], listed: tuple[Choice, ...]
+) -> Element:
+    sky, width = plate_of(frame).sky, 210 if frame is WIDE else 190
+    size = fit_size(asked, width - 24, 20, 15, 3)
+    rows = wrap_width(asked, width - 24, size, 3)
+    said, warns = told
+    small = wrap_width(said, width - 24, 14, 3) if said else ()
+    lines = -(-len(listed) // 2) if len(listed) > 1 else len(listed)
+    below = 22 + len(rows) * size * 1.2
+    buttons = below + len(small) * 18 + 8
+    height = buttons + lines * 46 + 6
+    x, y = sky.x + 4, sky.bottom - height - 4
+    return group(
+        "cartouche",
+        rect(1, 5, width, height, r=8, fill="#000", fill_opacity=0.4),
+        rect(0, 0, width, height, r=8, fill="url(#k-paper)", stroke="#7d5622", stroke_width=1.4),
+        rect(5, 5, width - 10, height - 10, r=5, fill="none", stroke="#7d5622", stroke_opacity=0.7),
+        *(
+            kit.words(
+                width / 2, 18 + size * 0.6 + i * size * 1.2, row, size, "serif", kit.INK, "middle"
+            )
+            for i, row in enumerate(rows)
+        ),
+        *(
+            kit.words(
+                width / 2,
+                below + 8 + i * 18,
+                row,
+                14,
+                "bold" if warns else "sans",
+                WARNING if warns else "#3d2f18",
+                "middle",
+            )
+            for i, row in enumerate(small)
+        ),
+        *cartouche_buttons(listed, width, buttons),
+        at=(x, y),
+        piece="cartouche",
+        data_value=f"{asked} {said}",
+        data_change="flip",
+        data_quiet="",
+    )
+
+
+def cartouche_buttons(listed: tuple[Choice, ...], width: float, top: float) -> list[Element]:
+    if len(listed) == 1:
+        return [choice_button(listed[0], width / 2, top + 20, 160, 40)]
+    each = (width - 28) / 2
+    return [
+        choice_button(
+            choice._replace(main=True),
+            10 + each / 2 + i % 2 * (each + 8),
+            top + 20 + i // 2 * 46,
+            each,
+            40,
+        )
+        for i, choice in enumerate(listed)
+    ]

@@ -1,0 +1,1 @@
+"""The rules page of We Are All Stars."""

@@ -1,0 +1,58 @@
+"""Hanabi: a river city at night, drawn for one seat."""
+
+import functools
+
+from asterism.drawing import kit, style
+from asterism.drawing.svg import group, svg
+from asterism.engine.frames import WIDE, Frame
+from asterism.engine.render_context import RenderContext
+from asterism.games.hanabi import sentences
+from asterism.games.hanabi.drawing import bridge, bursts, signs, status
+from asterism.games.hanabi.drawing.bridge import columns, draw_fireworks
+from asterism.games.hanabi.drawing.calls import draw_call
+from asterism.games.hanabi.drawing.city import draw_scenery
+from asterism.games.hanabi.drawing.discards import draw_discards
+from asterism.games.hanabi.drawing.hands import draw_hands
+from asterism.games.hanabi.drawing.looks import LOOKS
+from asterism.games.hanabi.drawing.news import laid_card
+from asterism.games.hanabi.drawing.plan import plan_of
+from asterism.games.hanabi.drawing.previews import back_plate, tokens_left
+from asterism.games.hanabi.drawing.stages import hint_stages
+from asterism.games.hanabi.drawing.status import draw_status
+from asterism.games.hanabi.drawing.tray import draw_tray
+
+STYLESHEET = style.STYLESHEET + LOOKS
+DEFS = "".join((*kit.DEFS, *signs.DEFS, *bridge.DEFS, *bursts.DEFS, *status.DEFS))
+RAIL = "952 450 304 286"  # where the page of a desk puts log and buttons
+
+
+@functools.cache
+def scenery(frame: Frame) -> str:
+    """Return what never changes in a match."""
+    return draw_scenery(frame)
+
+
+def render(ctx: RenderContext, frame: Frame = WIDE) -> str:
+    """Return the pieces as a seat sees them."""
+    plan = plan_of(frame)
+    table = group(
+        f"hanabi {frame.name}",
+        draw_fireworks(ctx, plan),
+        draw_status(ctx, frame),
+        draw_call(ctx, plan),
+        draw_tray(ctx, plan),
+        group("parapet", *draw_hands(ctx, plan)),
+        hint_stages(ctx, plan) if plan.is_phone else None,
+        tokens_left(ctx, plan),
+        back_plate(plan, ctx.translations.base),
+        draw_discards(ctx, frame),
+        laid_card(ctx, plan, frame.name, columns(plan, len(sentences.colours_in(ctx.facts)))),
+    )
+    return svg(
+        frame.width,
+        frame.height,
+        table,
+        title=ctx.translations("title"),
+        data_rail=RAIL if frame.name == "wide" else None,
+        data_ending="lost" if sentences.is_lost(ctx) else None,
+    )

@@ -1,0 +1,45 @@
+"""The rules of style that Hanabi adds. What a selected hint points at rises by these rules alone,
+so that no card is drawn twice."""
+
+from asterism.drawing.kit import GLOW
+from asterism.games.hanabi.state import SEATS, TARGET_NAMES
+
+BASE = f"""
+.hanabi .half>path{{fill:transparent}}
+.hanabi .half:hover>path{{fill:rgb(255 217 120/.3)}}
+.hanabi .own .aura{{opacity:0}}
+.hanabi .own.selected .aura{{opacity:.4}}
+.hanabi .own.selected .lift{{transform:translateY(-9px)}}
+.hanabi .own.selected .rim{{stroke:{GLOW};stroke-width:2.6}}
+.hanabi .refused{{opacity:.45}}
+.hanabi .tab .medallion{{pointer-events:none}}
+.hanabi .hand:has(.say.on) .held{{opacity:.42}}
+.hanabi:has(.say.on) .parapet>.hand:not(:has(.say.on)){{opacity:.5}}
+.hanabi:has(.say.on) .said,.hanabi:has(.chosen.on) .said,.hanabi:has(.stages .on) .said,
+.hanabi:has(.stages .on) .parapet,.hanabi .stages,.hanabi .stage,.hanabi .back,
+.hanabi .tokens-left{{display:none}}
+.hanabi .stages:has(.on),.hanabi .stage:has(.on),.hanabi:has(.say.on) .back,
+.hanabi:has(.say.on) .tokens-left,.hanabi:has(.stages .on) .back,
+.hanabi:has(.further.on) .back{{display:inline}}
+"""
+
+
+def lift_rule(target: str) -> str:
+    """Return how cards look while a hint that points at them is selected."""
+    half = "value" if target.isdigit() else "colour"
+    pointed = f".hanabi .hand:has(.w-{target}.on) .k-{target}"
+    return (
+        f"{pointed}{{opacity:1}}{pointed} .lift{{transform:translateY(-7px)}}"
+        f"{pointed} .half.{half}>path{{stroke:{GLOW};stroke-width:3.5;fill:rgb(255 217 120/.1)}}\n"
+    )
+
+
+def tab_rule(owner: int) -> str:
+    """Return how the tab of the player on stage looks."""
+    return (
+        f".hanabi .stages:has(.stage-{owner} .on) .tab-{owner}>rect"
+        f"{{stroke:{GLOW};stroke-width:2.2;fill:#2c2418;fill-opacity:.95}}\n"
+    )
+
+
+LOOKS = BASE + "".join(map(lift_rule, TARGET_NAMES)) + "".join(map(tab_rule, range(SEATS)))

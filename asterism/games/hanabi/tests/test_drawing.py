@@ -1,0 +1,167 @@
+"""The river city: what it shows to whom, and that it fits."""
+
+import xml.etree.ElementTree as ET
+
+import numpy as np
+import pytest
+from drawing_checks import check_scene
+from hanabi_tables import GAME, play, table
+from play_helpers import positions
+
+from asterism.engine.frames import FRAMES, NARROW, WIDE
+from asterism.engine.render_context import HandMarks, RenderContext
+from asterism.games.hanabi.state import HINTS
+
+LANGUAGES = ("en", "cs", "pl")
+SETUPS = [
+    {"players": 2},
+    {"players": 3, "variant": "rainbow2", "empty_hints": True},
+    {"players": 4, "last_breath": True},
+    {"players": 5, "variant": "rainbow"},
+]
+
+
+def context(s, seat=0, marks=None):
+    row = np.frombuffer(s.tobytes(), np.uint8).copy()
+    return RenderContext(GAME, GAME.view(row, seat), seat, GAME.translations("en"), marks)
+
+
+def scene(s, seat=0, marks=None, frame=WIDE):
+    """What a seat sees of a table, as a tree."""
+    return ET.fromstring(GAME.modules.drawing.render(context(s, seat, marks), frame))
+
+
+def parts(tree, **attributes):
+    """The parts that have these attributes."""
+    wanted = {name.replace("_", "-"): value for name, value in attributes.items()}
+    return [part for part in tree.iter() if wanted.items() <= part.attrib.items()]
+
+
+def classes(part):
+    return set((part.get("class") or "").split())
+
+
+def of_class(tree, name):
+    return [part for part in tree.iter() if name in classes(part)]
+
+
+def label(part):
+    return part.get("aria-label") or part.find("{http://www.w3.org/2000/svg}title").text
+
+
+@pytest.mark.parametrize("options", SETUPS, ids=lambda options: f"{options['players']} players")
+def test_every_scene_fits_its_frame_and_can_be_read(options):
+    rows = positions(GAME, options, 3, most=4)
+    for number, row in enumerate(rows):
+        for frame in FRAMES.values():
+            for seat in (None, number % options["players"]):
+                words = GAME.translations(LANGUAGES[number % len(LANGUAGES)])
+                ctx = GAME.render_context(row, seat, words)
+                check_scene(GAME.modules.drawing.render(ctx, frame), frame)
+
+
+@pytest.mark.parametrize("frame", FRAMES.values(), ids=FRAMES)
+def test_han_04_others_cards_lie_open_and_ones_own_do_not(frame):
+    tree = scene(table("red 1, blue 2", "green 3, white 4"), frame=frame)
+    held = [label(part) for part in of_class(tree, "held")]
+    own = [label(part) for part in of_class(tree, "own")]
+    assert {"A: green 3 (unknown)", "B: white 4 (unknown)"} == set(held)
+    assert own == ["A: unknown", "B: unknown"]
+
+
+def test_han_07_a_half_of_a_card_selects_a_hint_that_a_plate_gives():
+    tree = scene(table("red 1", "green 3, green 4, white 4"))
+    (half, twin) = parts(tree, data_select="hint-1-green")
+    assert classes(half) == classes(twin) == {"half", "colour", "may"}
+    (spoken,) = parts(tree, data_when="hint-1-green")
+    (plate,) = parts(spoken, data_action="hint 1 green")
+    assert label(plate) == "Hint Player 2: green — cards A and B"
+
+
+def test_han_08_a_selected_hint_lifts_the_cards_it_points_at():
+    tree = scene(table("red 1", "green 3, green 4, white 4"))
+    lifted = {name: len(of_class(tree, f"k-{name}")) for name in ("green", "white", "3", "4")}
+    assert lifted == {"green": 2, "white": 1, "3": 1, "4": 2}
+    style = GAME.modules.drawing.STYLESHEET
+    assert ".hand:has(.w-green.on) .k-green .lift{" in style
+
+
+def test_han_10_a_discard_that_is_not_allowed_says_why():
+    tree = scene(table("red 1", "green 3", hints=HINTS))
+    assert not parts(tree, data_action="discard 0")
+    (refused,) = of_class(tree, "refused")
+    assert label(refused) == "You cannot discard while all blue tokens are in the lid."
+
+
+def test_han_22_every_colour_lifts_the_rainbow_and_all_can_be_named():
+    s = table("red 1", "rainbow 2, red 1", variant="rainbow2")
+    for frame in (WIDE, NARROW):
+        tree = scene(s, frame=frame)
+        assert {"k-red", "k-blue", "k-2"} <= classes(of_class(tree, "k-2")[0])
+        chips = {part.get("data-select") for part in of_class(tree, "chip")}
+        assert chips == {f"hint-1-{name}" for name in ("yellow", "green", "white", "blue")}
+
+
+def test_han_24_a_card_shows_what_hints_told_and_glows_after_one():
+    s = table("red 1, blue 1", "green 3, white 4")
+    play(s, "hint 1 green", "hint 1 1")
+    own = of_class(scene(s), "own")
+    assert [label(part) for part in own] == ["A: 1", "B: 1"]
+    assert len(parts(scene(s), data_motion="glow")) == 2
+
+
+def test_han_24_slots_keep_their_names_in_any_order():
+    tree = scene(table("red 1, blue 1, red 2", "green 3"), marks=HandMarks(("x",), (2, 0, 1)))
+    slots = [(part.get("data-slot"), part.get("data-name")) for part in of_class(tree, "own")]
+    assert slots == [("2", "C"), ("0", "A"), ("1", "B")]
+
+
+def test_han_11_the_last_card_blooms_and_a_fifth_bursts():
+    s = table("red 1, blue 5", "green 3", fireworks={"blue": 4})
+    play(s, "play 0")
+    assert len(parts(scene(s), data_motion="bloom")) == 1
+    play(s, "hint 1 5", "play 0")
+    [fifth] = parts(scene(s), data_motion="bloom burst")
+    assert fifth.get("data-beat") == "firework", "it is held"
+
+
+def test_on_a_phone_a_whole_hand_opens_its_stage():
+    tree = scene(table("red 1", "green 3", "blue 2"), frame=NARROW)
+    hands = [part.get("data-select") for part in of_class(tree, "hand") if part.get("data-select")]
+    assert hands == ["hand-1", "hand-2"]
+    for owner in (1, 2):
+        (stage,) = of_class(tree, f"stage-{owner}")
+        assert parts(stage, data_when=f"hand-{owner}")
+        assert parts(stage, data_action=f"hint {owner} {'3' if owner == 1 else '2'}")
+
+
+def test_the_deck_the_lid_and_the_discards_are_in_every_frame():
+    s = table("red 1", "green 3", hints=5, mistakes=1, discarded="blue 4, blue 4, red 3")
+    for frame in FRAMES.values():
+        tree = scene(s, frame=frame)
+        assert len(parts(tree, href="#h-lantern-lit")) == 5
+        assert len(parts(tree, href="#h-fuse-burnt")) == 1
+        assert len(of_class(tree, "gone")) == 2
+        assert bool(parts(tree, data_panel="discards")) == (frame is not WIDE)
+        assert (tree.get("data-rail") is not None) == (frame is WIDE)
+
+
+def test_han_13_cards_close_the_gap_and_the_new_one_comes_from_the_deck():
+    s = table("red 1, blue 5, red 2, blue 1, green 1", "green 3")
+    play(s, "play 1")
+    own = of_class(scene(s, seat=0), "own")
+    assert [part.get("data-from") for part in own] == [None, "own-2", "own-3", "own-4", "deck"]
+    others = of_class(scene(s, seat=1), "held")
+    assert [part.get("data-from") for part in others][1:3] == ["card-0-2", "card-0-3"]
+
+
+def test_no_piece_is_drawn_twice():
+    s = table("red 1", "green 3, blue 3", "blue 2")
+    for frame in FRAMES.values():
+        shown = scene(s, frame=frame)
+        for parent in [*shown.iter()]:
+            for child in [*parent]:
+                if "when" in child.get("class", "").split():  # what opens later
+                    parent.remove(child)
+        named = [part.get("data-piece") for part in shown.iter() if part.get("data-piece")]
+        assert len(named) == len(set(named))

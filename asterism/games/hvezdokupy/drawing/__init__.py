@@ -1,0 +1,112 @@
+"""Hvězdokupy: the table as a scene: a plate of a star atlas, and cards on paper beside it."""
+
+from asterism.drawing import kit, style
+from asterism.drawing.svg import Element, group, rect, svg
+from asterism.drawing.type_metrics import fit_size, shorten
+from asterism.engine.frames import NARROW, WIDE, Frame
+from asterism.engine.memory import remember
+from asterism.engine.render_context import RenderContext
+from asterism.games.hvezdokupy import sentences
+from asterism.games.hvezdokupy.drawing.board import board
+from asterism.games.hvezdokupy.drawing.cards import (
+    CARD_FACTS,
+    all_cards,
+    is_lit,
+    large_card,
+    others,
+    owner,
+)
+from asterism.games.hvezdokupy.drawing.ground import scenery as scenery
+from asterism.games.hvezdokupy.drawing.layout import RAIL, Box, Plan, plan_of
+from asterism.games.hvezdokupy.drawing.materials import DEFS as MATERIALS
+from asterism.games.hvezdokupy.drawing.materials import STYLE
+from asterism.games.hvezdokupy.drawing.tray import tray
+
+STYLESHEET = style.STYLESHEET + STYLE
+DEFS = Element("".join(kit.DEFS) + MATERIALS)
+
+
+def render(ctx: RenderContext, frame: Frame = WIDE) -> str:
+    """Return the scene from one seat's view: what the seat cannot see cannot be drawn."""
+    plan = plan_of(frame)
+    table = group(
+        "hve",
+        board(ctx, plan.plate),
+        others(ctx, plan, frame.is_phone),
+        tray(ctx, plan, frame is NARROW),
+        called(ctx, plan, frame),
+        cards_panel(ctx, frame),
+    )
+    return svg(
+        frame.width,
+        frame.height,
+        table,
+        title=str(ctx.translations("title")),
+        data_rail=" ".join(f"{side:g}" for side in RAIL) if frame is WIDE else None,
+    )
+
+
+def called(ctx: RenderContext, plan: Plan, frame: Frame) -> Element:
+    """Whose turn it is and what to do; above it, on phones, what has just happened."""
+    box = plan.call
+    said = sentences.prompt(ctx) if ctx.actors else " ".join(sentences.end(ctx))
+    news = sentences.last_action_sentence(ctx) if ctx.actors else ""
+    x = box.x + (box.width / 2 if frame.is_phone else 0)
+    anchor = "middle" if frame.is_phone else "start"
+    if not frame.is_phone:
+        size = fit_size(said, box.width, 27, 22) if frame is WIDE else 20
+        return kit.call(x, box.y + box.height / 2, box.width, said, size, 2, anchor, 15)
+    if not news:
+        return kit.call(x, box.y + box.height / 2, box.width, said, 18, 2, anchor)
+    return group(
+        "news",
+        kit.words(x, box.y + 16, shorten(news, box.width, 13), 13, "sans", kit.SUB, anchor),
+        kit.call(x, box.y + 33, box.width, said, 17, 1, anchor, 13),
+    )
+
+
+@remember(*CARD_FACTS, key=lambda ctx, frame: (*all_cards(ctx), sentences.agreed(ctx)))
+def cards_panel(ctx: RenderContext, frame: Frame) -> Element:
+    """All cards in large, and what was agreed at this table."""
+    players = ctx.facts.players
+    columns = (2 if players < 5 else 3) if frame.is_phone else min(3, players)
+    rows = -(-players // columns)
+    top, foot = 52, 46
+    wide = min(260.0, (frame.width - 16) / columns)
+    tall = min(310.0, (frame.height - top - foot) / rows)
+    left = (frame.width - wide * columns) / 2
+    cards = [
+        panel_card(
+            ctx,
+            seat,
+            Box(
+                left + wide * (seat % columns) + 4,
+                top + tall * (seat // columns),
+                wide - 8,
+                tall - 8,
+            ),
+        )
+        for seat in range(players)
+    ]
+    agreed = kit.paragraph(
+        16, frame.height - 28, frame.width - 32, sentences.agreed(ctx), 14, 2, 1.2, fill=kit.SUB
+    )
+    title, close = str(ctx.translations("table.cards")), str(ctx.translations("table.close"))
+    heading = kit.words(16, 34, title, 22, "serif")
+    back = rect(0, 0, frame.width, frame.height, r=14, fill="#0d1a38", fill_opacity=0.96)
+    return kit.panel(frame, "cards", title, "cards", back, heading, *cards, agreed, close=close)
+
+
+def panel_looks(ctx: RenderContext, seat: int, *_: object) -> object:
+    """All viewers share a card of the panel, but for their own names."""
+    return seat == ctx.seat, is_lit(ctx, seat), bool(ctx.actors)
+
+
+@remember(*CARD_FACTS, key=panel_looks)
+def panel_card(ctx: RenderContext, seat: int, box: Box) -> Element:
+    card = Box(box.x, box.y + 26, box.width, box.height - 26)
+    return group(
+        "seat",
+        large_card(ctx, seat, card),
+        owner(ctx, seat, box.x + 20, box.y + 20, 16, box.width - 4),
+    )

@@ -1,0 +1,322 @@
+"""Hvězdokupy: the players' cards on paper, from a strip of a phone to one's own in large."""
+
+import functools
+
+from asterism.drawing import kit
+from asterism.drawing.svg import Element, circle, group, line, path, rect, text, title_element
+from asterism.drawing.type_metrics import fit_size, shorten, text_width
+from asterism.engine.memory import remember
+from asterism.engine.render_context import RenderContext
+from asterism.games.hvezdokupy import sentences
+from asterism.games.hvezdokupy.drawing.board import Threads, threads_of
+from asterism.games.hvezdokupy.drawing.layout import Box, Plan
+from asterism.games.hvezdokupy.drawing.materials import NEAR_INK, PAPER_INK, TINTS, shape, sign
+from asterism.games.hvezdokupy.shapes import stars_of
+from asterism.games.hvezdokupy.state import number_of
+
+CLOSE = 2  # so few stars lacking are told in red
+# What cards show and tell, beside who looks and who is waited for.
+CARD_FACTS = ("players", "card", "stars", "moon", "starter", "won", "eyes", "time_limit")
+
+
+def viewer(ctx: RenderContext) -> int:
+    """The seat whose card is large: one's own, or the starting player's for a spectator."""
+    return ctx.seat if ctx.seat is not None else ctx.facts.starter
+
+
+def other_seats(ctx: RenderContext) -> list[int]:
+    """The others in playing order, from the one next to us."""
+    players, mine = ctx.facts.players, viewer(ctx)
+    return [(mine + offset) % players for offset in range(1, players)]
+
+
+def is_lit(ctx: RenderContext, seat: int) -> bool:
+    return seat in sentences.awaited(ctx) or seat in sentences.winners(ctx)
+
+
+# The constellation on a card
+
+
+def standing(ctx: RenderContext, seat: int) -> tuple[bool, ...]:
+    """Which stars of a card its best way has already; all, where players search themselves."""
+    stars = stars_of(sentences.card_of(ctx, seat)["rows"])
+    best = sentences.best_way(ctx, seat) if sentences.is_search_helped(ctx) else None
+    if best is None:
+        return (True,) * len(stars)
+    return tuple(number_of(cell) not in best.lacking for cell in best.cells)
+
+
+def pattern(ctx: RenderContext, seat: int, box: Box) -> Element:
+    """HVE-03 The constellation as it is printed; stars it still lacks are hollow."""
+    fact = sentences.card_of(ctx, seat)
+    return printed(tuple(fact["rows"]), threads_of(fact), standing(ctx, seat), box)
+
+
+@functools.lru_cache(maxsize=2048)
+def printed(rows: tuple[str, ...], lines: Threads, has: tuple[bool, ...], box: Box) -> Element:
+    ground, spots, r = paper_grid(rows, lines, box)
+    lights = (
+        shape("light" if there else "gap", *at, r) for at, there in zip(spots, has, strict=True)
+    )
+    return group("pattern glows", ground, *lights)
+
+
+@functools.lru_cache(maxsize=512)
+def paper_grid(
+    rows: tuple[str, ...], lines: Threads, box: Box
+) -> tuple[Element, tuple[tuple[float, float], ...], float]:
+    """What never changes of a card's figure: its dots and lines; and where and how large its stars
+    are."""
+    stars = stars_of(rows)
+    tall, broad = 1 + max(r for r, _ in stars), 1 + max(c for _, c in stars)
+    unit = min(box.height / tall, box.width / broad, 36)
+    left, top = box.x + (box.width - unit * broad) / 2, box.y + (box.height - unit * tall) / 2
+
+    def middle(row: int, column: int) -> tuple[float, float]:
+        return round(left + (column + 0.5) * unit, 1), round(top + (row + 0.5) * unit, 1)
+
+    dots = [middle(r, c) for r in range(tall) for c in range(broad)]
+    spots = tuple(middle(*cell) for cell in stars)
+    ground = group(
+        "grid",
+        path(
+            "".join(f"M{x:g} {y:g}h0" for x, y in dots),
+            stroke=kit.INK,
+            stroke_opacity=0.3,
+            stroke_width=2.4,
+            stroke_linecap="round",
+        ),
+        *(line(*spots[a], *spots[b], stroke=kit.INK, stroke_opacity=0.5) for a, b in lines),
+    )
+    return ground, spots, round(unit * 0.37, 1)
+
+
+def lack_ink(ctx: RenderContext, seat: int) -> str:
+    return NEAR_INK if standing(ctx, seat).count(False) <= CLOSE else PAPER_INK
+
+
+# Cards
+
+
+def card_facts(ctx: RenderContext, seat: int, *_: object) -> tuple[object, ...]:
+    """What a card's looks depend on."""
+    return standing(ctx, seat), is_lit(ctx, seat), sentences.nearness(ctx, seat), seat == ctx.seat
+
+
+def touchable(ctx: RenderContext, seat: int, *children: Element | None) -> Element:
+    """A card that shows its best way on the board when touched, where the search is helped."""
+    return kit.selector(
+        f"seatcard card-{seat}", f"card-{seat}", sentences.card_title(ctx, seat), *children
+    )
+
+
+def sheet(box: Box, colour: str) -> list[Element]:
+    return [
+        kit.paper(*box, r=7),
+        rect(
+            box.x + 4,
+            box.y + 4,
+            box.width - 8,
+            box.height - 8,
+            "edge",
+            4,
+            fill="none",
+            stroke=TINTS[colour],
+            stroke_width=1.4,
+        ),
+    ]
+
+
+@remember("card", "moon", key=card_facts)
+def large_card(ctx: RenderContext, seat: int, box: Box) -> Element:
+    """A card with its colour and tier, its constellation, its name and what it lacks."""
+    fact, low = sentences.card_of(ctx, seat), box.height < 150
+    lacks = sentences.nearness(ctx, seat)
+    foot = 52 if lacks and not low else 32
+    figure = Box(box.x + 12, box.y + 28, box.width - 24, box.height - 32 - foot)
+    tiers = [
+        shape("light", box.x + box.width - 18 - 15 * i, box.y + 19, 7) for i in range(fact["tier"])
+    ]
+    return group(
+        "face",
+        *sheet(box, fact["colour"]),
+        sign(fact["colour"], box.x + 18, box.y + 19, 6),
+        *tiers,
+        pattern(ctx, seat, figure),
+        *caption(ctx, seat, box, foot, "" if low else lacks),
+        badge(box.x + 40, box.y + 19, standing(ctx, seat).count(False)) if low and lacks else None,
+    )
+
+
+def caption(ctx: RenderContext, seat: int, box: Box, foot: float, lacks: str) -> list[Element]:
+    """The name of the constellation and, below it, what it lacks."""
+    name, x, below = sentences.card_name(ctx, seat), box.x + box.width / 2, box.y + box.height
+    size = fit_size(name, box.width - 18, 16 if box.width < 150 else 18, 14)
+    tint = TINTS[sentences.card_of(ctx, seat)["colour"]]
+    rule = line(
+        box.x + 12,
+        below - foot,
+        box.x + box.width - 12,
+        below - foot,
+        stroke=tint,
+        stroke_opacity=0.4,
+    )
+    shown = shorten(name, box.width - 16, size)
+    told = kit.words(x, below - foot + size + 3, shown, size, "serif", kit.INK, "middle")
+    if not lacks:
+        return [rule, told]
+    return [rule, told, kit.words(x, below - 13, lacks, 14, "bold", lack_ink(ctx, seat), "middle")]
+
+
+def all_cards(ctx: RenderContext, *_: object) -> tuple[object, ...]:
+    """What the cards' looks and words depend on beside the facts in `CARD_FACTS`."""
+    return ctx.seat, tuple(sentences.awaited(ctx)), bool(ctx.actors)
+
+
+@remember(*CARD_FACTS, key=all_cards)
+def others(ctx: RenderContext, plan: Plan, phone: bool) -> Element:
+    """HVE-03 All cards lie open: the others', with their owners."""
+    seats, box = other_seats(ctx), plan.others
+    rows = -(-len(seats) // plan.columns)
+    columns = -(-len(seats) // rows)
+    wide = min(box.width / columns, 126 if phone else 166)
+    tall = min(box.height / rows, 200)
+    low = box.height < 90 or wide < 100
+    draw = (narrow_card if low else strip_card) if phone else seat_card
+    return group(
+        "others",
+        *(
+            draw(
+                ctx,
+                seat,
+                Box(
+                    box.x + wide * (i % columns),
+                    box.y + tall * (i // columns),
+                    wide - 5,
+                    tall - 6,
+                ),
+            )
+            for i, seat in enumerate(seats)
+        ),
+    )
+
+
+def seat_card(ctx: RenderContext, seat: int, box: Box) -> Element:
+    """A card, above it its owner."""
+    head = 30
+    low = Box(box.x, box.y + head, box.width, box.height - head)
+    return group(
+        "seat",
+        touchable(ctx, seat, large_card(ctx, seat, low)),
+        owner(ctx, seat, box.x + 20, box.y + 19, 16, box.width - 4),
+    )
+
+
+@remember(key=lambda ctx, seat, *_: is_lit(ctx, seat))
+def owner(ctx: RenderContext, seat: int, x: float, y: float, r: float, width: float) -> Element:
+    """A medallion on a label with the name."""
+    name = ctx.person(seat)
+    room = width - 46
+    shown = shorten(name, room, 14)
+    broad = min(width - 10, text_width(shown, 14) + r + 28)
+    return group(
+        "owner",
+        rect(
+            x - 8,
+            y - 15,
+            broad,
+            30,
+            r=15,
+            fill="#16213d",
+            stroke=kit.BRASS,
+            stroke_opacity=0.6,
+        ),
+        kit.medallion(x, y, r, name, seat, is_lit(ctx, seat)),
+        kit.words(x + r + 6, y + 5, shown, 14, "bold"),
+        clock(seat, x + width - 26, y + 5),
+        title_element(name),
+    )
+
+
+def clock(seat: int, x: float, y: float, size: float = 14, fill: str = kit.SUB) -> Element:
+    return text(x, y, "", "t-serif", font_size=size, fill=fill, text_anchor="end", data_clock=seat)
+
+
+@remember("card", "moon", "stars", key=card_facts)
+def strip_card(ctx: RenderContext, seat: int, box: Box) -> Element:
+    """For a tall phone: the owner above the constellation."""
+    fact, name = sentences.card_of(ctx, seat), ctx.person(seat)
+    lacks = sentences.nearness(ctx, seat)
+    foot = 20 if lacks else 8
+    return group(
+        "seat",
+        touchable(
+            ctx,
+            seat,
+            *sheet(box, fact["colour"]),
+            pattern(ctx, seat, Box(box.x + 8, box.y + 34, box.width - 16, box.height - 38 - foot)),
+            kit.words(
+                box.x + box.width / 2,
+                box.y + box.height - 9,
+                shorten(lacks, box.width - 8, 13),
+                13,
+                "bold",
+                lack_ink(ctx, seat),
+                "middle",
+            )
+            if lacks
+            else None,
+            sign(fact["colour"], box.x + box.width - 13, box.y + 17, 4.5)
+            if box.width > 90
+            else None,
+        ),
+        kit.medallion(box.x + 18, box.y + 19, 15, name, seat, is_lit(ctx, seat)),
+        kit.words(box.x + 38, box.y + 24, shorten(name, box.width - 42, 13), 13, "bold", kit.INK),
+        clock(seat, box.x + box.width - 6, box.y + 40, 13, kit.INK),
+    )
+
+
+@remember("card", "moon", "stars", key=card_facts)
+def narrow_card(ctx: RenderContext, seat: int, box: Box) -> Element:
+    """For a low phone: the owner beside the constellation, the name below."""
+    fact, name = sentences.card_of(ctx, seat), ctx.person(seat)
+    lacking = standing(ctx, seat).count(False)
+    helped = sentences.is_search_helped(ctx)
+    high = box.height > 90
+    figure = (
+        Box(box.x + 8, box.y + 40, box.width - 16, box.height - 66)
+        if high
+        else Box(box.x + 38, box.y + 6, box.width - 44, 36)
+    )
+    return group(
+        "seat",
+        touchable(
+            ctx,
+            seat,
+            *sheet(box, fact["colour"]),
+            pattern(ctx, seat, figure),
+            kit.words(
+                box.x + box.width / 2,
+                box.y + box.height - 8,
+                shorten(name, box.width - 8, 13),
+                13,
+                "bold",
+                kit.INK,
+                "middle",
+            ),
+        ),
+        kit.medallion(box.x + 19, box.y + 22, 15, name, seat, is_lit(ctx, seat)),
+        badge(box.x + 31, box.y + 34, lacking) if helped else None,
+        clock(seat, box.x + box.width - 5, box.y + 16, 13, kit.INK),
+    )
+
+
+def badge(x: float, y: float, number: int) -> Element:
+    """How many stars a constellation lacks."""
+    fill = NEAR_INK if number <= CLOSE else PAPER_INK
+    return group(
+        "lacks",
+        circle(x, y, 9.5, fill=fill, stroke="#f8efdb", stroke_width=1.4),
+        kit.words(x, y + 5, str(number), 14, "bold", "#fff6e0", "middle"),
+        pointer_events="none",
+    )

@@ -1,0 +1,1 @@
+"""Where tables are kept: one interface (`Storage`), and what implements it. No SQL elsewhere."""

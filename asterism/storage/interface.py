@@ -1,0 +1,116 @@
+"""The interface of a storage: what tables ask of it, whatever keeps them."""
+
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Protocol, runtime_checkable
+
+from asterism.storage.records import (
+    Change,
+    ChatRecord,
+    Presence,
+    ReportRecord,
+    SeatRecord,
+    StoredTable,
+    TableSummary,
+)
+from asterism.storage.retention import Cutoffs
+
+
+class Storage(Protocol):
+    """Tables, seats, moves, chat and reports. Used on one event loop. What cannot be read or
+    written raises StorageFailed."""
+
+    commit_count: int  # groups of changes that were committed
+    commit_seconds: float  # and how long that took
+    on_failure: Callable[[str], None] | None  # called with a reason when it is of no more use
+
+    def write(
+        self, changes: Iterable[Change], revision: int | None = None, fence: int | None = None
+    ) -> Awaitable[int | None]:
+        """Commit the changes together or not at all; they are durable when this is done. They are
+        in line from the call on, whether or not it is waited for. Where several processes write,
+        the table must have this revision, and its lease this fencing number, else StorageConflict
+        is raised; the new revision is returned."""
+
+    async def read_table(self, table_id: str, chat_lines: int) -> StoredTable | None:
+        """Everything of a table, with so many lines of chat; None if there is none."""
+
+    async def has_table(self, table_id: str) -> bool:
+        """Whether there is such a table."""
+
+    async def read_chat(self, table_id: str, limit: int) -> list[ChatRecord]:
+        """The latest lines that are not hidden, oldest first."""
+
+    async def read_summaries(self, table_ids: Sequence[str]) -> dict[str, TableSummary]:
+        """Those of the tables that there are, by id."""
+
+    async def list_open(self, since: float, limit: int) -> list[str]:
+        """The newest tables that anybody may join, that have a free seat and were made since."""
+
+    async def list_by_owner(self, owner: str, limit: int) -> list[str]:
+        """The newest tables at which somebody has a seat."""
+
+    async def list_running(self) -> list[str]:
+        """The tables whose match runs, the newest first."""
+
+    async def list_expired(self, cutoffs: Cutoffs, limit: int) -> list[str]:
+        """Tables that were last used before the cutoffs."""
+
+    async def latest_reports(self, limit: int) -> list[ReportRecord]:
+        """The newest first."""
+
+    async def latest_chat(self, limit: int) -> list[ChatRecord]:
+        """The latest lines at all tables that are not hidden, the newest first."""
+
+    async def muted_seats(self, limit: int) -> list[SeatRecord]:
+        """Players whose voice was taken."""
+
+    async def check_writable(self) -> None:
+        """Raise StorageFailed unless changes can be written."""
+
+    async def close(self) -> None:
+        """Everything that was asked for is written; then nothing can be."""
+
+
+@runtime_checkable
+class SharedStorage(Storage, Protocol):
+    """A storage that several processes use at once. Each has a number, gives signs of life, and
+    holds tables by leases with fencing numbers."""
+
+    async def read_news(self, table_id: str, chat_lines: int, since: int) -> StoredTable | None:
+        """What is new at a table since it had an earlier revision; None if there is none."""
+
+    async def read_revisions(self, table_ids: Sequence[str]) -> dict[str, int]:
+        """The present revision of each of the tables that there are."""
+
+    async def join(self) -> int:
+        """This process among the living, by a number that nobody else ever has."""
+
+    async def beat(self, process: int) -> bool:
+        """A sign of life; False if this process was taken for dead. Buries those who are."""
+
+    async def leave(self, process: int) -> None:
+        """An orderly end: others take over at once."""
+
+    async def claim(self, process: int, table_ids: Sequence[str]) -> dict[str, int]:
+        """Those of the tables that nobody alive holds are ours, with their fencing numbers."""
+
+    async def claim_orphans(self, process: int, awake: Iterable[str]) -> dict[str, int]:
+        """Some of the tables whose holder is dead, with their fencing numbers."""
+
+    async def release(self, process: int, table_ids: Sequence[str]) -> None:
+        """Nobody need hold these tables."""
+
+    async def set_presence(self, process: int, table_id: str, presence: Presence) -> None:
+        """Who is connected to a table here."""
+
+    async def read_presence(self, process: int, table_id: str) -> list[Presence]:
+        """Who is connected to a table at other processes."""
+
+    async def listen(
+        self,
+        on_change: Callable[[str, int], None],
+        on_presence: Callable[[str], None],
+        on_ready: Callable[[], Awaitable[None]],
+    ) -> None:
+        """Hear of changes and presence until the connection is lost; then raise StorageFailed.
+        `on_ready` is called when everything from now on will be heard."""

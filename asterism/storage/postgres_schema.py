@@ -1,0 +1,174 @@
+"""PostgreSQL's schema in numbered steps; the table `schema_steps` says which were taken.
+
+A step never changes once it is released; a new need gets a new step at the end. Functions are no
+step: they are replaced whenever a program starts.
+"""
+
+from typing import Any
+
+from asterism.storage.errors import StoreError
+from asterism.storage.records import ActionRecord, ChatRecord, SeatRecord, TableRecord
+
+MIGRATION_LOCK = 0x61737465  # of the whole database, while steps are taken
+
+CREATE_TABLES = """
+create table tables(
+  id text primary key, game text not null, version integer not null, components text,
+  options text not null, settings text not null, secret bytea not null,
+  made double precision not null, started double precision, phase text not null, rematch text,
+  finished double precision, protocol integer not null, step text not null,
+  revision bigint not null, token bigint not null);
+create index by_phase on tables(phase, made);
+create index open_tables on tables(made)
+  where phase = 'waiting' and (settings::json->>'open') = 'true';
+create table seats(
+  id text not null, seat integer not null, kind text not null, name text not null, level text,
+  owner text not null, entropy text not null, has_left boolean not null, code text not null,
+  notes text not null, votes text not null, muted boolean not null, share_hash text not null,
+  share_at double precision, arrived boolean not null, revision bigint not null,
+  primary key(id, seat));
+create index by_owner on seats(owner) where owner != '';
+create table actions(
+  id text not null, number integer not null, seat integer not null, action text not null,
+  at double precision not null, clock text, revision bigint not null, primary key(id, number));
+create table chat(
+  id text not null, number integer not null, seat integer, name text not null, text text not null,
+  at double precision not null, hidden boolean not null, revision bigint not null,
+  primary key(id, number));
+create index chat_by_time on chat(at) where not hidden;
+create table reports(
+  number bigint generated always as identity primary key, id text not null, seat integer,
+  text text not null, at double precision not null);
+"""
+SHARE_TABLES = """
+create sequence process_numbers;
+create table processes(number bigint primary key, seen timestamptz not null);
+create table presence(
+  id text not null, process bigint not null, seats text not null, watchers integer not null,
+  primary key(id, process));
+create index presence_by_process on presence(process);
+alter table tables add column holder bigint, add column fence bigint not null default 0,
+  add column clock_from timestamptz not null default clock_timestamp(),
+  add column saved bigint not null default 0;
+create index held_tables on tables(holder) where phase in ('waiting', 'running');
+alter table actions add column stored timestamptz not null default clock_timestamp();
+"""
+MIGRATIONS = (CREATE_TABLES, SHARE_TABLES)
+
+
+def names(record: type[Any]) -> str:
+    return ", ".join(record._fields)
+
+
+def assignments(record: type[Any], keys: int) -> str:
+    """What replaces the columns of a record that are not its key."""
+    return ", ".join(f"{name} = excluded.{name}" for name in record._fields[keys:])
+
+
+# Commits batches of changes, each whole or not at all, and returns for each its place in the array,
+# the table's new revision, and why it was not written. A batch that expects another revision, or
+# another fencing number of the table's lease, is a `conflict`. A token that the table bears already
+# is that of a batch whose answer was lost on the way: it is not written again. Tables are locked in
+# the order of their ids, so that two groups never wait for each other.
+COMMIT_FUNCTION = f"""
+create or replace function commit_batches(batches jsonb)
+returns table(place integer, new_revision bigint, failure text) language plpgsql as $$
+declare batch jsonb; change jsonb; part text; found_revision bigint; found_token bigint;
+  found_fence bigint;
+begin
+  for batch, place in select value, ordinality - 1
+    from jsonb_array_elements(batches) with ordinality order by value->>'id', ordinality
+  loop
+    failure := null;
+    begin
+      select t.revision, t.token, t.fence into found_revision, found_token, found_fence
+        from tables t where t.id = batch->>'id' for update;
+      new_revision := coalesce(found_revision, 0);
+      if found_token = (batch->>'token')::bigint then
+        return next;
+        continue;
+      end if;
+      if new_revision != coalesce((batch->>'revision')::bigint, new_revision)
+        or found_fence != coalesce((batch->>'fence')::bigint, found_fence)
+      then
+        failure := 'conflict';
+        return next;
+        continue;
+      end if;
+      new_revision := new_revision + 1;
+      update tables t set revision = new_revision, token = (batch->>'token')::bigint
+        where t.id = batch->>'id';
+      for change in select value from jsonb_array_elements(batch->'changes') loop
+        change := change || jsonb_build_object('revision', new_revision,
+          'token', batch->'token', 'hidden', false);
+        case change->>'change'
+        when 'TableRecord' then
+          insert into tables({names(TableRecord)}, revision, token, saved)
+            select {names(TableRecord)}, revision, token, revision
+            from jsonb_populate_record(null::tables, change)
+            on conflict (id) do update set {assignments(TableRecord, 1)},
+              saved = excluded.saved, clock_from =
+              case when tables.phase = excluded.phase then tables.clock_from
+              else clock_timestamp() end;
+        when 'SeatRecord' then
+          insert into seats({names(SeatRecord)}, revision)
+            select {names(SeatRecord)}, revision from jsonb_populate_record(null::seats, change)
+            on conflict (id, seat) do update
+            set {assignments(SeatRecord, 2)}, revision = excluded.revision;
+        when 'ActionRecord' then
+          insert into actions({names(ActionRecord)}, revision)
+            select {names(ActionRecord)}, revision
+            from jsonb_populate_record(null::actions, change);
+        when 'ChatRecord' then
+          insert into chat({names(ChatRecord)}, hidden, revision)
+            select {names(ChatRecord)}, hidden, revision
+            from jsonb_populate_record(null::chat, change);
+        when 'ReportRecord' then
+          insert into reports(id, seat, text, at) values(change->>'id',
+            (change->>'seat')::integer, change->>'text', (change->>'at')::double precision);
+        when 'DeletedSeat' then
+          delete from seats s
+            where s.id = change->>'id' and s.seat = (change->>'seat')::integer;
+        when 'DeletedAction' then
+          delete from actions a
+            where a.id = change->>'id' and a.number = (change->>'number')::integer;
+        when 'HiddenChat' then
+          update chat c set hidden = true, revision = new_revision
+            where c.id = change->>'id' and c.number = (change->>'number')::integer;
+        when 'RemovedTable' then
+          foreach part in array array['tables', 'seats', 'actions', 'chat', 'reports'] loop
+            execute format('delete from %I where id = $1', part) using change->>'id';
+          end loop;
+          perform pg_notify('asterism_tables', concat_ws(' ', change->>'id', -1));
+        end case;
+      end loop;
+      perform pg_notify('asterism_tables',
+        concat_ws(' ', batch->>'id', new_revision));
+    exception when integrity_constraint_violation or data_exception then
+      failure := sqlerrm;
+    end;
+    return next;
+  end loop;
+end $$
+"""
+
+
+async def migrate(connection: Any) -> None:
+    """Take the steps that a database lacks, all in one transaction; processes that start together
+    wait for each other. Raises StoreError for a database of a newer program."""
+    async with connection.transaction():
+        await connection.execute("select pg_advisory_xact_lock($1)", MIGRATION_LOCK)
+        await connection.execute(
+            "create table if not exists schema_steps(number integer primary key, "
+            "taken timestamptz not null default now())"
+        )
+        version = await connection.fetchval("select coalesce(max(number), 0) from schema_steps")
+        if version > len(MIGRATIONS):
+            raise StoreError(
+                f"The tables were written by a newer version of Asterism (schema {version}; this "
+                f"one knows {len(MIGRATIONS)}). Update Asterism, or restore a backup."
+            )
+        for number, step in enumerate(MIGRATIONS[version:], version + 1):
+            await connection.execute(step)
+            await connection.execute("insert into schema_steps(number) values($1)", number)
+        await connection.execute(COMMIT_FUNCTION)

@@ -1,0 +1,268 @@
+"""The other processes that serve the same tables: what they have changed is replayed here, and
+clocks, bots and steps of a table belong to the one process that holds its lease."""
+
+import asyncio
+import contextlib
+import logging
+from collections import Counter
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from asterism.storage.errors import StorageFailed
+from asterism.storage.interface import SharedStorage
+from asterism.storage.records import Presence, StoredTable
+from asterism.tables import repository
+from asterism.tables.errors import RequestError
+from asterism.tables.live_table import LiveTable
+from asterism.tables.table import MAX_CHAT_LINES
+from asterism.tables.thinking import BOT, CLOCK, HINT
+
+if TYPE_CHECKING:
+    from asterism.tables.registry import TableRegistry
+
+BEAT_SECONDS = 1.0  # between two signs of life, and two searches for tables of the dead
+RETRY_SECONDS = 0.2  # before notices are listened to again
+NOBODY = Presence("{}", 0)
+log = logging.getLogger("asterism")
+
+
+class Peers:
+    """This process among those that share a storage. Without peers a registry holds all tables."""
+
+    def __init__(self, registry: "TableRegistry", storage: SharedStorage) -> None:
+        self.registry, self.storage = registry, storage
+        self.number = 0  # of this process; another one after it was taken for dead
+        self.leases: dict[str, int] = {}  # fencing numbers by table
+        self.claimed: set[str] = set()  # by the last beat
+        self.catching_up: set[str] = set()
+        self.told: dict[str, Presence] = {}  # who is here, as others were told
+        self.telling, self.asking = Backlog(), Backlog()  # of tables: who is here, who is elsewhere
+        self.is_ready = asyncio.Event()  # set once this process has a number and hears changes
+
+    def start(self) -> None:
+        self.registry.spawn_task(self.keep_alive())
+        self.registry.spawn_task(self.keep_listening())
+        self.registry.spawn_task(self.telling.work_off(self.tell_presence))
+        self.registry.spawn_task(self.asking.work_off(self.ask_presence))
+
+    async def close(self) -> None:
+        await self.storage.leave(self.number)
+
+    # Being alive
+
+    async def keep_alive(self) -> None:
+        """Give signs of life, and take over from those who give none."""
+        while True:
+            try:
+                await self.beat()
+            except StorageFailed as error:
+                log.warning("no sign of life could be given: %s", error)
+            await asyncio.sleep(BEAT_SECONDS)
+
+    async def beat(self) -> None:
+        await self.is_ready.wait()
+        if not await self.storage.beat(self.number):
+            await self.join()
+        await self.release_sleeping()
+        claimed = await self.storage.claim_orphans(self.number, self.registry.live_tables)
+        self.leases.update(claimed)
+        self.claimed = {*claimed}
+        for table_id in claimed:
+            self.spawn(self.wake(table_id))
+
+    async def wake(self, table_id: str) -> None:
+        """A table that was claimed goes on here."""
+        with contextlib.suppress(RequestError):  # it was removed meanwhile
+            self.registry.schedule(await self.registry.get_table(table_id))
+
+    async def join(self) -> None:
+        """Under a new number; what was held before is held no more."""
+        self.leases.clear()
+        self.told.clear()
+        self.number = await self.storage.join()
+        live_tables = [*self.registry.live_tables.values()]
+        self.leases |= await self.storage.claim(self.number, [*self.registry.live_tables])
+        for live_table in live_tables:
+            self.telling.add(live_table.table.id)
+            self.registry.schedule(live_table)
+
+    async def release_sleeping(self) -> None:
+        """Tables that have not been awake here since the last beat are held by nobody."""
+        awake = self.registry.live_tables.keys() | self.registry.loading.keys() | self.claimed
+        if sleeping := [table_id for table_id in self.leases if table_id not in awake]:
+            for table_id in sleeping:
+                del self.leases[table_id]
+            await self.storage.release(self.number, sleeping)
+
+    # Leases
+
+    def fence(self, live_table: LiveTable) -> int | None:
+        """The fencing number of a table that is held here; None of any other."""
+        return self.leases.get(live_table.table.id)
+
+    async def claim(self, table_id: str) -> None:
+        """Hold a table that was opened here, if nobody does."""
+        await self.is_ready.wait()
+        self.leases |= await self.storage.claim(self.number, [table_id])
+
+    # What others have changed
+
+    async def keep_listening(self) -> None:
+        """Hear notices for ever. What was missed while nothing could be heard is looked up."""
+        while True:
+            try:
+                await self.storage.listen(self.on_change, self.on_presence, self.look_up_all)
+            except StorageFailed as error:
+                log.warning("notices of other processes are not heard: %s", error)
+            await asyncio.sleep(RETRY_SECONDS)
+
+    async def look_up_all(self) -> None:
+        """What was missed: before this process could hear, and while it could not."""
+        if not self.number:
+            await self.join()
+        tables = self.registry.live_tables
+        revisions = await self.storage.read_revisions([*tables])
+        for table_id in [*tables]:
+            self.on_change(table_id, revisions.get(table_id, -1))
+            self.on_presence(table_id)
+        self.is_ready.set()
+
+    def on_change(self, table_id: str, revision: int) -> None:
+        live_table = self.registry.live_tables.get(table_id)
+        if live_table is None or table_id in self.catching_up:
+            return
+        if revision < 0 or revision > (live_table.table.revision or 0):
+            self.catching_up.add(table_id)
+            self.spawn(self.catch_up_in_turn(live_table))
+
+    async def catch_up_in_turn(self, live_table: LiveTable) -> None:
+        async with live_table.lock:
+            self.catching_up.discard(live_table.table.id)
+            await self.catch_up(live_table)
+
+    async def refresh(self, live_table: LiveTable) -> None:
+        """Whoever comes here has perhaps seen more elsewhere."""
+        revisions = await self.storage.read_revisions([live_table.table.id])
+        if revisions.get(live_table.table.id, -1) != live_table.table.revision:
+            async with live_table.lock:
+                await self.catch_up(live_table)
+
+    async def catch_up(self, live_table: LiveTable) -> None:
+        """Replay what is new and show it. The caller holds the lock."""
+        table = live_table.table
+        since, lines = table.revision or 0, live_table.chat_told
+        news = await self.storage.read_news(table.id, MAX_CHAT_LINES, since)
+        if news is None:
+            return self.registry.drop_table(table.id)
+        if news.revision == since:
+            return
+        live_table.view_cache.clear()
+        if not repository.catch_up(table, news):
+            return await self.reload(live_table)
+        self.show(live_table, news, lines)
+
+    async def reload(self, live_table: LiveTable) -> None:
+        """The whole table again, as it is stored. The caller holds the lock."""
+        lines = live_table.chat_told
+        stored = await self.storage.read_table(live_table.table.id, MAX_CHAT_LINES)
+        if stored is None:
+            return self.registry.drop_table(live_table.table.id)
+        loop = asyncio.get_running_loop()
+        table = await loop.run_in_executor(
+            self.registry.replay_executor, repository.load_table, stored
+        )
+        live_table.replace_table(table)
+        self.show(live_table, stored, lines)
+
+    def show(self, live_table: LiveTable, news: StoredTable, lines: int) -> None:
+        """Everybody here gets what is new to them."""
+        table = live_table.table
+        self.registry.thinking.drop_stale(table.id, table.move_count, (BOT, CLOCK, HINT))
+        live_table.update_presence()
+        live_table.chat_told = news.chat_count
+        if news.is_round_new:
+            live_table.broadcast_table()
+        if live_table.table.match is not None and (news.actions or news.is_round_new):
+            live_table.broadcast_views()
+        if news.is_chat_hidden:
+            live_table.broadcast_chat()
+        else:
+            count = sum(line.number > lines for line in news.chat)
+            for line in live_table.table.chat[len(live_table.table.chat) - count :]:
+                live_table.broadcast(line)
+        self.registry.schedule(live_table)
+
+    # Who is here
+
+    async def tell_presence(self, table_id: str) -> None:
+        """Others learn who is connected here, if that has changed."""
+        live_table = self.registry.live_tables.get(table_id)
+        counts = Counter() if live_table is None else live_table.count_connections()
+        watchers = counts.pop(None, 0)
+        presence = Presence(msgspec.json.encode(dict(sorted(counts.items()))).decode(), watchers)
+        if self.number and self.told.get(table_id, NOBODY) != presence:
+            await self.storage.set_presence(self.number, table_id, presence)
+            self.told[table_id] = presence
+
+    def on_presence(self, table_id: str) -> None:
+        if table_id in self.registry.live_tables:
+            self.asking.add(table_id)
+
+    async def ask_presence(self, table_id: str) -> None:
+        live_table = self.registry.live_tables.get(table_id)
+        if live_table is not None:
+            await self.read_presence(live_table)
+
+    async def read_presence(self, live_table: LiveTable) -> None:
+        """Who is connected elsewhere; whoever listens here is told."""
+        elsewhere: Counter[int | None] = Counter()
+        for presence in await self.storage.read_presence(self.number, live_table.table.id):
+            elsewhere.update(msgspec.json.decode(presence.seats, type=dict[int, int]))
+            elsewhere[None] += presence.watchers
+        if elsewhere != live_table.elsewhere:
+            live_table.elsewhere = elsewhere
+            live_table.update_presence()
+            live_table.announce_presence()
+            self.registry.schedule(live_table)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Something beside; a storage that fails is told, and what was missed is looked up when
+        it is back."""
+        self.registry.spawn_task(warn_of_failure(work))
+
+
+class Backlog:
+    """Tables for which something is to be done, one after the other, so that what is newer is done
+    later."""
+
+    def __init__(self) -> None:
+        self.tables: dict[str, None] = {}
+        self.wakeup = asyncio.Event()
+
+    def add(self, table_id: str) -> None:
+        self.tables[table_id] = None
+        self.wakeup.set()
+
+    async def work_off(self, work: Callable[[str], Awaitable[None]]) -> None:
+        """For ever; what fails is tried again."""
+        while True:
+            await self.wakeup.wait()
+            self.wakeup.clear()
+            while self.tables:
+                table_id = next(iter(self.tables))
+                del self.tables[table_id]
+                try:
+                    await work(table_id)
+                except StorageFailed as error:
+                    log.warning("presence could not be shared: %s", error)
+                    self.tables.setdefault(table_id)
+                    await asyncio.sleep(RETRY_SECONDS)
+
+
+async def warn_of_failure(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except StorageFailed as error:
+        log.warning("a change of another process was missed: %s", error)

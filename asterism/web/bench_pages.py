@@ -1,0 +1,142 @@
+"""`asterism bench pages`: every game's table in Chromium, at every size, in every language."""
+
+import shutil
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from asterism import games, translations
+from asterism.web.benchmark import Server, run_server
+from asterism.web.page_measures import measure_page
+
+SIZES = (
+    (360, 640),
+    (390, 664),
+    (390, 844),
+    (430, 932),
+    (1024, 768),
+    (1280, 800),
+    (1440, 900),
+    (1920, 1080),
+)
+SLOWDOWN = 4  # of the processor, as on a cheap phone
+MOVES = 50
+WATCH_TASKS = """
+window.longest = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) window.longest = Math.max(window.longest, entry.duration);
+}).observe({ entryTypes: ["longtask"] });
+window.frames_ = 0;
+const count = () => { window.frames_++; requestAnimationFrame(count); };
+requestAnimationFrame(count);
+"""
+PLAY = """() => {
+  const moves = [...document.querySelectorAll("#moves button")];
+  if (!moves.length || document.querySelector("#board").classList.contains("busy")) return false;
+  moves[Math.floor(Math.random() * moves.length)].click();
+  return true;
+}"""
+
+
+def bench_pages(
+    names: Sequence[str] = (), sizes: Sequence[tuple[int, int]] = SIZES, moves: int = MOVES
+) -> list[dict[str, Any]]:
+    """Return a row for each game, size and language."""
+    from playwright.sync_api import sync_playwright
+
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        run_server(Path(folder)) as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        rows = [
+            measure_table(browser, server, name, size, language, moves)
+            for name in names or games.catalogue()
+            for size in sizes
+            for language in translations.LANGUAGES
+        ]
+        browser.close()
+    return rows
+
+
+def measure_table(
+    browser: Any, server: Server, name: str, size: tuple[int, int], language: str, moves: int
+) -> dict[str, Any]:
+    """Play some moves at a table of the most players, and return the worst of everything."""
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, locale=language, device_scale_factor=1
+    )
+    page = context.new_page()
+    page.add_init_script(WATCH_TASKS)
+    bytes_of = count_bytes(page)
+    open_table(context, page, server, name)
+    first_page = sum(bytes_of["page"]) + bytes_of["frames"][0]
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+    page.evaluate("window.longest = 0; window.frames_ = 0; window.began = performance.now()")
+    worst = [measure_page(page) for _ in play_moves(page, moves)]
+    frames = page.evaluate("1000 * window.frames_ / (performance.now() - window.began)")
+    row = {
+        "game": name,
+        "size": f"{size[0]}x{size[1]}",
+        "language": language,
+        "smallest_text": min(each.text for each in worst),
+        "smallest_target": min(each.target for each in worst),
+        "nearest_places": min(each.places for each in worst)[0],
+        "scroll": max(each.scroll for each in worst),
+        "first_page_bytes": first_page,
+        "longest_task_ms": page.evaluate("window.longest"),
+        "frames_per_second": round(frames, 1),
+    }
+    context.close()
+    return row
+
+
+def count_bytes(page: Any) -> dict[str, list[int]]:
+    """Return lists that fill with the sizes of what comes over the line, fonts left out."""
+    sizes: dict[str, list[int]] = {"page": [], "frames": []}
+
+    def on_response(response: Any) -> None:
+        if response.ok and "/fonts/" not in response.url:
+            sizes["page"].append(len(response.body()))
+
+    def on_socket(socket: Any) -> None:
+        socket.on("framereceived", lambda frame: note_frame(str(frame)))
+
+    def note_frame(text: str) -> None:
+        if '"is":"view"' in text:
+            sizes["frames"].append(len(text.encode()))
+
+    page.on("response", on_response)
+    page.on("websocket", on_socket)
+    return sizes
+
+
+def open_table(context: Any, page: Any, server: Server, name: str) -> None:
+    """Sit down with the most bots there can be."""
+    house = f"http://127.0.0.1:{server.port}"
+    page.goto(house)
+    players = games.load(name).players[-1]
+    wish = {
+        "game": name,
+        "options": {"players": players},
+        "name": "Maximiliána",
+        "begin": True,
+        "bots": ["easy"] * (players - 1),
+        "hints": True,
+    }
+    made = context.request.post(f"{house}/api/tables", data=wish).json()
+    page.goto(f"{house}/t/{made['id']}")
+    page.wait_for_selector("#board svg")
+
+
+def play_moves(page: Any, moves: int) -> Iterator[int]:
+    """Play random moves of the list, as long as the match lasts."""
+    for number in range(moves):
+        page.wait_for_selector("#status.mine, #result:visible", state="attached")
+        yield number
+        if page.locator("#result").is_visible():
+            return
+        page.evaluate(PLAY)

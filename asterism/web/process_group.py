@@ -1,0 +1,88 @@
+"""Several server processes behind one listening socket, started again when they die."""
+
+import contextlib
+import os
+import signal
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+from asterism.web.serve import STORE_FAILED
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
+RESTART_SECONDS = 0.5  # before a process that died is started again
+
+
+class ProcessGroup:
+    """Forks before anything heavy is imported. The children end when they are told to, or when
+    this process is gone."""
+
+    def __init__(self, count: int, work: Callable[[], None]) -> None:
+        self.count, self.work = count, work
+        self.children: set[int] = set()
+        self.is_stopping = False
+        self.exit_code = 0
+        self.watched, self.held = os.pipe()  # the end that is held closes with this process
+
+    def run(self) -> None:
+        """Until all children have ended."""
+        for number in SIGNALS:
+            signal.signal(number, self.on_signal)
+        for _ in range(self.count):
+            self.start_child()
+        while self.children:
+            self.on_end(*os.wait())
+        sys.exit(self.exit_code)
+
+    def on_signal(self, number: int, frame: Any) -> None:
+        self.stop()
+
+    def stop(self) -> None:
+        self.is_stopping = True
+        for child in self.children:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(child, signal.SIGTERM)
+
+    def start_child(self) -> None:
+        child = os.fork()
+        if child == 0:
+            self.run_child()
+        self.children.add(child)
+        if self.is_stopping:  # the signal came while there was no such child
+            self.stop()
+
+    def on_end(self, child: int, status: int) -> None:
+        """Another one in its place, unless none can serve."""
+        self.children.discard(child)
+        if self.is_stopping:
+            return
+        if os.waitstatus_to_exitcode(status) == STORE_FAILED:
+            self.exit_code = STORE_FAILED
+            return self.stop()
+        time.sleep(RESTART_SECONDS)
+        self.start_child()
+
+    # In a child
+
+    def run_child(self) -> NoReturn:
+        exit_code = 1
+        try:
+            for number in SIGNALS:
+                signal.signal(number, signal.SIG_DFL)
+            os.close(self.held)
+            threading.Thread(target=self.end_with_parent, daemon=True).start()
+            self.work()
+            exit_code = 0
+        except SystemExit as ending:
+            exit_code = int(ending.code or 0)
+        except BaseException:
+            traceback.print_exc()
+        finally:
+            os._exit(exit_code)
+
+    def end_with_parent(self) -> None:
+        os.read(self.watched, 1)
+        os._exit(1)

@@ -1,0 +1,28 @@
+// The analysis of a match: waits until it is made; from a turning point one can play on.
+import { $, $$, fetchJson, showErrors, translate } from "./common.js";
+
+const POLL_MS = 1000;
+const { id, ready } = $("#analysis").dataset;
+
+async function follow() {
+  const state = await fetchJson(`/api/tables/${id}/analysis`, {});
+  if (state.ready) return location.reload();
+  const share = state.total ? state.done / state.total : 0;
+  $("#progress").value = share;
+  $("#percent").textContent = translate("analysis_progress", {
+    percent: Math.round(100 * share),
+  });
+  setTimeout(() => showErrors(follow), POLL_MS);
+  return undefined;
+}
+
+async function practise(button) {
+  const { practice, seat } = button.dataset;
+  const asked = { number: Number(practice), seat: Number(seat) };
+  const made = await fetchJson(`/api/tables/${id}/practice`, asked);
+  location.href = `/t/${made.id}`;
+}
+
+for (const button of $$("[data-practice]"))
+  button.addEventListener("click", () => showErrors(() => practise(button)));
+if (!ready) showErrors(follow);

@@ -1,0 +1,86 @@
+// A coach in one's first own match: a sentence when something can be done for the first time.
+import { $, $$, createElement, fetchJson, language, storage, translate } from "./common.js";
+import { placeNote, relativeTo } from "./notes.js";
+
+const TO_SEE = "[data-action], [data-select]";
+
+// `view` is what is shown already, if anything is.
+export function attachCoach(connection, game, view = null) {
+  if (storage.get(`coach:${game}`) !== "yes") return;
+  const coach = new Coach(game);
+  if (view) coach.follow(view);
+  for (const name of ["view", "refused"])
+    connection.addEventListener(name, ({ detail }) => detail.view && coach.follow(detail.view));
+}
+
+class Coach {
+  constructor(game) {
+    this.game = game;
+    this.key = null; // of the sentence that is shown
+    this.sentences = fetchJson(`/api/lessons/${game}/coach?language=${language}`).catch(() => ({}));
+  }
+
+  // The first sentence that fits what may be done and has never been said; rare things come first.
+  async follow({ seat, actors, legal, over }) {
+    const sentences = await this.sentences;
+    const isMine = seat != null && !over && actors.includes(seat);
+    const possible = isMine ? Object.keys(sentences).filter((key) => fits(key, legal)) : [];
+    const fresh = this.isOn ? possible.find((key) => !this.said.includes(key)) : undefined;
+    if (fresh) this.say(fresh, sentences[fresh]);
+    else if (!possible.includes(this.key)) this.close();
+  }
+
+  get isOn() {
+    return storage.get(`coach:${this.game}`) === "yes";
+  }
+
+  get said() {
+    return JSON.parse(storage.get(`coached:${this.game}`) ?? "[]");
+  }
+
+  say(key, sentence) {
+    this.close();
+    storage.set(`coached:${this.game}`, JSON.stringify([...this.said, key]));
+    this.key = key;
+    this.note = createElement(
+      "section",
+      { id: "coach", class: "note", role: "status", "data-about": key },
+      createElement("p", { class: "say" }, sentence),
+      createElement(
+        "div",
+        { class: "row" },
+        createElement("button", { onclick: () => this.close() }, translate("coach_ok")),
+        createElement(
+          "button",
+          { id: "coach-off", class: "quiet", onclick: () => this.stop() },
+          translate("coach_off"),
+        ),
+      ),
+    );
+    $(".scene").append(this.note);
+    requestAnimationFrame(() => this.place());
+  }
+
+  // What can be touched stays free.
+  place() {
+    if (!this.note) return;
+    const scene = $(".scene").getBoundingClientRect();
+    const parts = [...$$(TO_SEE, $("#board")), $("#rail")].filter((one) => one.checkVisibility());
+    const seen = parts.map((part) => relativeTo(scene, part.getBoundingClientRect()));
+    placeNote(this.note, scene, { seen });
+  }
+
+  stop() {
+    storage.set(`coach:${this.game}`, "no");
+    this.close();
+  }
+
+  close() {
+    this.note?.remove();
+    this.note = null;
+    this.key = null;
+  }
+}
+
+const fits = (key, legal) =>
+  legal.some(({ action }) => action === key || action.startsWith(`${key} `));

@@ -1,0 +1,145 @@
+// A first lesson: the real table, one idea at a time. The choices so far are remembered here.
+import { Board } from "./board.js";
+import { $, $$, createElement, fetchJson, language, showErrors, storage, toast } from "./common.js";
+import { currentFrame, onFrameChange } from "./frames.js";
+import { Film } from "./motion.js";
+import { placeNote, relativeTo } from "./notes.js";
+import { Projector } from "./projector.js";
+import { playSound } from "./sounds.js";
+
+const { game } = $("#lesson").dataset;
+const KEY = `lesson:${game}`;
+const board = new Board($("#board"), {
+  choose,
+  touch: (words) => words && toast(words),
+  cleared: () => {},
+});
+const projector = new Projector({ show: () => null, isMine: () => false });
+let lesson = null;
+
+const remembered = () => JSON.parse(storage.get(KEY) ?? "[]");
+
+async function ask(action = null, chosen = lesson?.chosen ?? remembered()) {
+  const path = `/api/lessons/${game}?language=${language}&drawing=${currentFrame()}`;
+  const state = await showErrors(() =>
+    fetchJson(path, action === null ? { chosen } : { chosen, action }),
+  );
+  if (!state) return;
+  if (!state.accepted) {
+    playSound("refused");
+    toast(state.says, "bad");
+    return;
+  }
+  storage.set(KEY, JSON.stringify(state.chosen));
+  render(state);
+}
+
+function render(state) {
+  const isForward = lesson && state.step === lesson.step + 1;
+  lesson = state;
+  const pieces = board.render(state.view.drawing);
+  const frame = currentFrame();
+  document.body.dataset.frame = frame;
+  $("#scenery").src = `/scenery/${game}/${frame}.svg`;
+  projector.stop();
+  if (isForward) projector.play(new Film(board.svg, pieces, storage.get("pace") ?? "normal"));
+  renderNote(state);
+  renderSteps(state);
+  light();
+}
+
+function renderNote({ texts, before, over, expect }) {
+  $("#before").textContent = before ?? "";
+  $("#before").hidden = !before;
+  $("#idea").textContent = texts.title;
+  $("#say").textContent = texts.say;
+  $("#more").textContent = texts.more ?? "";
+  $("#next").hidden = over || expect.length > 0;
+  $("#show").hidden = over || !expect.length;
+  $("#previous").disabled = !lesson.step;
+  $("#play").hidden = $("#again").hidden = !over;
+  if (over) storage.set(`learned:${game}`, "yes");
+}
+
+function renderSteps({ steps, step }) {
+  const state = (index) => (index < step ? "done" : index === step ? "now" : "");
+  $("#steps").replaceChildren(
+    ...steps.map((title, index) =>
+      createElement(
+        "li",
+        { class: state(index), "aria-current": index === step ? "step" : null, title },
+        createElement("span", { class: "unseen" }, title),
+      ),
+    ),
+  );
+}
+
+// What the step is about is lit; the note stands beside it, where there is room.
+function light() {
+  for (const part of $$(".lit", board.place)) part.classList.remove("lit");
+  for (const part of partsOf(lesson.light)) part.classList.add("lit");
+  const scene = $(".scene").getBoundingClientRect();
+  const boxes = leftToTouch(partsOf(lesson.light)).map((part) => part.getBoundingClientRect());
+  const spot = boxes.length ? around(boxes, scene) : null;
+  $("#spot").hidden = !spot;
+  if (spot)
+    Object.assign($("#spot").style, {
+      left: `${spot.x}px`,
+      top: `${spot.y}px`,
+      width: `${spot.width}px`,
+      height: `${spot.height}px`,
+    });
+  placeNote($("#note"), scene, {
+    spot,
+    seen: boxesOf(lesson.see).map((box) => relativeTo(scene, box)),
+  });
+}
+
+const partsOf = (selectors) =>
+  selectors
+    .flatMap((selector) => $$(selector, board.place))
+    .filter((part) => part.checkVisibility());
+const boxesOf = (selectors) =>
+  partsOf(selectors)
+    .map((part) => part.getBoundingClientRect())
+    .filter(({ width }) => width);
+
+// What is begun or selected already need not be touched again; the light moves on from it, and to
+// what confirms it.
+function leftToTouch(parts) {
+  const shown = parts.filter((part) => part.getBoundingClientRect().width);
+  const isBegun = ({ classList, dataset: { action } }) =>
+    classList.contains("selected") ||
+    classList.contains("pending") ||
+    shown.some((other) => other.dataset.action?.startsWith(`${action} `));
+  const confirming = shown.filter((part) => part.dataset.do);
+  if (confirming.length) return confirming;
+  const left = shown.filter((part) => !isBegun(part));
+  return left.length ? left : shown;
+}
+
+function around(boxes, scene) {
+  const x = Math.min(...boxes.map((box) => box.left)) - scene.x - 10;
+  const y = Math.min(...boxes.map((box) => box.top)) - scene.y - 10;
+  const right = Math.max(...boxes.map((box) => box.right)) - scene.x + 10;
+  const bottom = Math.max(...boxes.map((box) => box.bottom)) - scene.y + 10;
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+// Choosing: the beginning of an action, or a whole one; if it is not the step's, the coach says why.
+function choose(action) {
+  const isBegun = lesson.view.legal.some((one) => one.action.startsWith(`${action} `));
+  if (isBegun) board.highlightCompletions(action);
+  else ask(action);
+}
+
+$("#board").addEventListener("click", () => requestAnimationFrame(light));
+$("#next").addEventListener("click", () => ask(""));
+$("#show").addEventListener("click", () => ask(lesson.expect[0]));
+$("#previous").addEventListener("click", () => ask(null, lesson.chosen.slice(0, -1)));
+$("#again").addEventListener("click", () => ask(null, []));
+addEventListener("keydown", (event) => event.key === "Escape" && board.key && board.clear());
+addEventListener("resize", () => lesson && light());
+onFrameChange(() => ask());
+document.fonts?.ready.then(() => lesson && light());
+ask();

@@ -1,0 +1,111 @@
+// What others have done since one's own last move: a line for each of their turns, and traces on
+// the scene, until one acts. Knows no game; see docs/drawings.md.
+import { $, $$, createElement, translate } from "./common.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const ROOM = 5; // pixels around what is ringed
+
+// One turn in one line: who did all this is named once.
+export function sumUp(name, lines) {
+  const sentences = lines.flatMap((line) => line.split(/(?<=[.!]) /));
+  const isAgain = (said, i) => i && (said.startsWith(`${name} `) || said.startsWith(`${name}: `));
+  const short = (said, i) =>
+    isAgain(said, i) ? said.slice(said.indexOf(" ", name.length) + 1) : said;
+  return sentences.map((said, i) => short(said, i).replace(/\.$/, "")).join(" · ");
+}
+
+export class Recap {
+  constructor() {
+    Object.assign(this, { turns: [], pieces: null });
+    // On a phone the lines lie over the scene: a touch puts them away.
+    $(".scene").addEventListener("pointerdown", () => {
+      if ($(".scene > #recap")) $("#recap").hidden = true;
+    });
+  }
+
+  // A view as it comes, with what it tells.
+  note({ seat, last, log }) {
+    if (!last) return;
+    if (last.seat === seat) {
+      this.turns = [];
+      this.pieces = null;
+      return;
+    }
+    const lines = (log ?? []).filter(Boolean);
+    const turn = this.turns.at(-1);
+    if (turn?.seat === last.seat) turn.lines.push(...lines);
+    else this.turns.push({ seat: last.seat, lines });
+  }
+
+  // How the scene looks when one has just moved.
+  remember(board) {
+    this.pieces = this.lookAt(board);
+  }
+
+  // What has changed since is marked, once everything that moves has come to rest.
+  trace(board) {
+    const now = this.lookAt(board);
+    this.pieces ??= now;
+    this.renderTraces(now);
+  }
+
+  lookAt(board) {
+    const parts = $$("[data-trace]", board).map((part) => [part.dataset.piece, this.look(part)]);
+    return new Map(parts.filter(([, { box }]) => box.width || box.height));
+  }
+
+  look(part) {
+    const scene = $(".scene").getBoundingClientRect();
+    const { x, y, width, height } = part.getBoundingClientRect();
+    return { value: part.dataset.value, box: { x: x - scene.x, y: y - scene.y, width, height } };
+  }
+
+  // The lines, on one's own turn.
+  tell(nameOf, isMine) {
+    const turns = isMine ? this.turns.filter(({ lines }) => lines.length) : [];
+    const list = $("#recap") ?? createElement("ol", { id: "recap", class: "recap" });
+    list.setAttribute("aria-label", translate("since"));
+    const home = $("#rail").hidden ? $(".scene") : $("#rail");
+    if (list.parentElement !== home) home.insertBefore(list, $("#log-part", home));
+    list.replaceChildren(
+      ...turns.map(({ seat, lines }) => createElement("li", {}, sumUp(nameOf(seat), lines))),
+    );
+    list.hidden = !turns.length;
+    const log = $("#log");
+    if (log) log.scrollTop = log.scrollHeight; // it has another height now
+  }
+
+  // A ring around what is new or another than it was, and the way of what has moved.
+  renderTraces(now) {
+    const sheet = $("#traces") ?? document.createElementNS(SVG, "svg");
+    if (!sheet.id) {
+      sheet.id = "traces";
+      sheet.setAttribute("aria-hidden", "true");
+      $("#board").after(sheet);
+    }
+    const changed = [...now].filter(([key, { value, box }]) => {
+      const old = this.pieces.get(key);
+      return !old || old.value !== value || distance(old.box, box) > ROOM;
+    });
+    const d = changed.map(([key, { box }]) => ring(box) + wayOf(this.pieces.get(key)?.box, box));
+    const path = document.createElementNS(SVG, "path");
+    path.setAttribute("d", d.join(""));
+    sheet.replaceChildren(path);
+  }
+}
+
+const middleOf = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+const distance = (one, other) =>
+  Math.hypot(...middleOf(one).map((at, i) => at - middleOf(other)[i]));
+
+function ring({ x, y, width, height }) {
+  const [rx, ry] = [width / 2 + ROOM, height / 2 + ROOM];
+  const start = `M${(x - ROOM).toFixed(1)} ${(y + height / 2).toFixed(1)}`;
+  const half = (way) => `a${rx.toFixed(1)} ${ry.toFixed(1)} 0 0 1 ${(way * 2 * rx).toFixed(1)} 0`;
+  return start + half(1) + half(-1);
+}
+
+function wayOf(from, to) {
+  if (!from || distance(from, to) <= Math.max(to.width, to.height)) return "";
+  return `M${middleOf(from).join(" ")}L${middleOf(to).join(" ")}`;
+}

@@ -1,0 +1,33 @@
+// The page around a scene: the scenery behind it; log and buttons on its rail, or elsewhere.
+import { $ } from "./common.js";
+import { currentFrame } from "./frames.js";
+
+export function arrangeScene(board, game) {
+  const frame = currentFrame();
+  const source = `/scenery/${game}/${frame}.svg`;
+  if ($("#scenery").getAttribute("src") !== source) $("#scenery").src = source;
+  document.body.dataset.frame = frame;
+  const rail = board.svg?.dataset.rail;
+  $("#rail").hidden = !rail;
+  $("#open-log").hidden = Boolean(rail);
+  const logHome = rail ? $("#rail") : $("#log-sheet");
+  if ($("#log-part").parentElement !== logHome) logHome.append($("#log-part"));
+  const tools = $("#tools");
+  if (tools && rail) $("#rail").append(tools);
+  else if (tools && tools.parentElement !== $("#play")) $(".scene").after(tools);
+  if (rail) placeRail(board.svg, rail.split(" ").map(Number));
+}
+
+// The rail lies on the scene where the drawing has left room for it.
+function placeRail(svg, [x, y, width, height]) {
+  const matrix = svg.getScreenCTM();
+  const ground = $(".scene").getBoundingClientRect();
+  if (!matrix) return;
+  Object.assign($("#rail").style, {
+    left: `${matrix.e + x * matrix.a - ground.x}px`,
+    top: `${matrix.f + y * matrix.d - ground.y}px`,
+    width: `${width * matrix.a}px`,
+    height: `${height * matrix.d}px`,
+    fontSize: `${14 * Math.max(1, matrix.a)}px`,
+  });
+}

@@ -1,0 +1,133 @@
+"""Several server processes on one database, killed at random while clients hop between them."""
+
+import asyncio
+import contextlib
+import random
+import subprocess
+import sys
+import time
+
+from busy_tables import PEOPLE, BusyTable
+from servers import Person
+
+from asterism.web.benchmark import Server, free_port, wait_until
+
+FLAGS = ("--rate", "1000000", "--pace", "0", "--thinkers", "0")
+HOP = 12  # messages after which a client goes to another process
+PATIENCE = 300.0  # seconds in which something must have happened
+
+
+def start_server(url, folder, *flags):
+    """A process that is not waited for."""
+    port = free_port()
+    words = "serve", "--port", str(port), "--data", str(folder), "--database", url, *FLAGS, *flags
+    process = subprocess.Popen(
+        [sys.executable, "-m", "asterism", *words], stdout=subprocess.DEVNULL
+    )
+    return Server(process, port)
+
+
+class Processes:
+    """Server processes of one database; one that is killed is replaced by another."""
+
+    def __init__(self, postgres, folder, count, seed=0):
+        self.postgres, self.folder, self.url = postgres, folder, postgres.new_database()
+        self.luck = random.Random(seed)
+        self.servers = [start_server(self.url, folder) for _ in range(count)]
+        for server in self.servers:
+            wait_until(server, "ready")
+        self.acknowledged, self.longest_wait = 0, 0.0  # messages; seconds without one
+        self.is_over = False
+
+    def count(self):
+        self.acknowledged += 1
+
+    def close(self):
+        for server in self.servers:
+            server.process.kill()
+            server.process.wait()
+
+    # Players
+
+    async def play(self, table, seat):
+        """Play a seat of a table to the end, at one process after the other."""
+        while not (table.over or self.is_over):
+            server = self.luck.choice(self.servers)
+            await table.play(server, seat, self.count, HOP)
+            await asyncio.sleep(0.01)  # where nobody listens a connection fails at once
+
+    async def play_until_done(self, tables, blows):
+        """Everybody plays while the blows fall."""
+        playing = [
+            asyncio.create_task(self.play(table, seat))
+            for table in tables
+            for seat in range(PEOPLE)
+        ]
+        try:
+            await blows(self)
+        finally:
+            self.is_over = True
+            for task in playing:
+                task.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
+
+    # Blows
+
+    async def wait_for_moves(self, count):
+        """So many more messages are acknowledged: nothing is stuck."""
+        goal, last, since = self.acknowledged + count, self.acknowledged, time.monotonic()
+        async with asyncio.timeout(PATIENCE):
+            while self.acknowledged < goal:
+                await asyncio.sleep(0.02)
+                if self.acknowledged > last:
+                    last, since = self.acknowledged, time.monotonic()
+                self.longest_wait = max(self.longest_wait, time.monotonic() - since)
+
+    async def kill(self):
+        """One process is gone in the middle of whatever it does; another one comes."""
+        place = self.luck.randrange(len(self.servers))
+        victim = self.servers[place]
+        victim.process.kill()
+        await asyncio.to_thread(victim.process.wait)
+        self.servers[place] = start_server(self.url, self.folder)
+
+    async def restart_database(self):
+        await asyncio.to_thread(self.postgres.stop)
+        await asyncio.to_thread(self.postgres.start)
+
+    # Checks
+
+    def check(self, tables):
+        """What was acknowledged stands at every process, and all of them show the same."""
+        for server in self.servers:
+            wait_until(server, "ready")
+            for table in tables:
+                table.check(server)
+        for table in tables:
+            for token in table.tokens:
+                views = [
+                    Person(server, token).get(f"/api/tables/{table.id}/view")
+                    for server in self.servers
+                ]
+                assert all(without_clock(one) == without_clock(views[0]) for one in views), table.id
+
+
+def without_clock(view):
+    return {key: value for key, value in view.items() if key != "clock"}
+
+
+@contextlib.contextmanager
+def running_processes(postgres, folder, count, seed=0):
+    processes = Processes(postgres, folder, count, seed)
+    try:
+        yield processes
+    finally:
+        processes.close()
+
+
+def new_tables(processes, count):
+    """Tables of two people; every second one has a bot, which some process must move."""
+    return [
+        BusyTable(processes.servers[n % len(processes.servers)], n, bots=n % 2, undo=0.3, chat=0.05)
+        for n in range(count)
+    ]

@@ -1,0 +1,237 @@
+"""Several registries on one PostgreSQL, as in several processes: what one accepts all show, and
+what happens by itself happens once."""
+
+import asyncio
+
+import pytest
+from registries import (
+    ANNA,
+    BO,
+    do,
+    exchange_shares,
+    join_table,
+    on_turn,
+    seat_people,
+    until,
+)
+
+from asterism.storage.errors import StorageConflict
+from asterism.storage.postgres_sharing import SharedPostgresStorage
+from asterism.storage.records import HiddenChat
+from asterism.tables.errors import RequestError
+from asterism.tables.registry import TableRegistry
+
+CLOCK = {"kind": "bank", "seconds": 600, "increment": 0}
+
+
+@pytest.fixture
+def run_peers(postgres, monkeypatch):
+    """Run `work(*registries)`: so many registries of one new database, quick to miss each other."""
+    monkeypatch.setattr("asterism.storage.postgres_sharing.LEASE_SECONDS", 1.5)
+    monkeypatch.setattr("asterism.tables.peers.BEAT_SECONDS", 0.1)
+    url = postgres.new_database()
+
+    def run(work, count=2):
+        async def main():
+            registries = [
+                TableRegistry(await SharedPostgresStorage.open(url), 0.0) for _ in range(count)
+            ]
+            try:
+                return await work(*registries)
+            finally:
+                for registry in registries:
+                    await registry.close()
+
+        return asyncio.run(main())
+
+    return run
+
+
+async def play(registry, live_table, *people, action=None):
+    """The next move, by whoever must act."""
+    owner_id, seat = on_turn(live_table, *people)
+    action = action or live_table.table.match.legal(seat)[-1]
+    after = live_table.table.move_count
+    return await do(registry, live_table, owner_id, do="play", action=action, after=after)
+
+
+async def die(registry):
+    """End without a word, as a killed process does."""
+    registry.eviction_timer.cancel()
+    for task in [*registry.tasks]:
+        task.cancel()
+    for live_table in registry.live_tables.values():
+        live_table.close()
+    await asyncio.gather(*registry.tasks, return_exceptions=True)
+    registry.storage.pool.terminate()
+
+
+def test_what_one_process_accepts_all_show(run_peers):
+    async def work(first, second):
+        here = await seat_people(first, ANNA, BO, chat=True, options={"first": 0})
+        there = await second.get_table(here.table.id)
+        ears = join_table(here, ANNA), join_table(there, BO)
+        for turn in range(6):
+            registry, live_table = ((first, here), (second, there))[turn % 2]
+            await until(lambda: here.table.move_count == there.table.move_count == turn)  # noqa: B023
+            await play(registry, live_table, ANNA, BO)
+        await until(lambda: here.table.move_count == there.table.move_count)
+        await do(second, there, BO, do="say", text="from there")
+        await until(lambda: ears[0].messages("chat"))
+        assert ears[0].messages("chat")[-1]["text"] == "from there"
+        assert here.table.match.row.tobytes() == there.table.match.row.tobytes()
+        assert [ear.view["number"] for ear in ears] == [6, 6]
+        await until(lambda: not any(seat["away"] for seat in ears[1].table["seats"]))
+
+    run_peers(work)
+
+
+def test_a_race_for_the_same_move_has_one_winner(run_peers):
+    async def work(first, second):
+        here = await seat_people(first, ANNA, BO, options={"first": 0})
+        there = await second.get_table(here.table.id)
+        for number in range(0, 8, 2):
+            owner_id, seat = on_turn(here, ANNA, BO)
+            actions = here.table.match.legal(seat)[-2:]
+            tries = [
+                do(registry, live_table, owner_id, do="play", action=action, after=number)
+                for registry, live_table, action in zip(
+                    (first, second), (here, there), actions, strict=True
+                )
+            ]
+            done = await asyncio.gather(*tries, return_exceptions=True)
+            assert sorted(isinstance(one, RequestError) for one in done) == [False, True], done
+            await until(lambda: here.table.move_count == there.table.move_count == number + 1)  # noqa: B023
+            assert here.table.match.moves == there.table.match.moves
+            await play(second, there, ANNA, BO)
+            await until(lambda: here.table.move_count == number + 2)  # noqa: B023
+
+    run_peers(work)
+
+
+def test_seats_shares_undo_and_removal_reach_the_others(run_peers):
+    async def work(first, second):
+        options = {"players": 3}
+        here = await seat_people(first, ANNA, start=False, game="bajne_kostky", options=options)
+        there = await second.get_table(here.table.id)
+        ear = join_table(there, BO)
+        await do(second, there, BO, do="sit", name="Bo")
+        await do(first, here, ANNA, do="bot", seat=2, level="easy")
+        await do(first, here, ANNA, do="start")
+        await exchange_shares(first, here, ANNA, BO)
+        await until(lambda: there.table.match is not None)
+        assert there.table.match.key == here.table.match.key
+        await until(lambda: 2 not in here.table.match.actors)
+        before = here.table.move_count
+        await play(first, here, ANNA, BO)
+        await until(lambda: ear.view["number"] == before + 1)
+        owner_id = (ANNA, BO)[here.table.match.moves[-1][0]]
+        await do(first, here, owner_id, do="undo", after=before + 1)
+        await until(lambda: ear.view["number"] == before)
+        assert here.table.match.row.tobytes() == there.table.match.row.tobytes()
+        await first.close_table(here.table.id)
+        await until(lambda: not ear.is_open)
+        assert here.table.id not in second.live_tables
+
+    run_peers(work)
+
+
+def test_bots_of_a_table_move_once_and_are_taken_over_from_the_dead(run_peers):
+    async def work(first, second, third):
+        here = await seat_people(
+            first, ANNA, bots=["easy"], begin=True, start=False, options={"first": 0}
+        )
+        await exchange_shares(first, here, ANNA)
+        name = here.table.id
+        there = await second.get_table(name)
+        join_table(there, ANNA)
+        for _ in range(2):
+            number = there.table.move_count
+            await play(second, there, ANNA)
+            await until(lambda: there.table.move_count == number + 2)  # noqa: B023
+        assert [name in one.peers.leases for one in (first, second, third)] == [True, False, False]
+        fence = first.peers.leases[name]
+        await die(first)
+        await play(second, there, ANNA)
+        await until(lambda: there.table.move_count == 6)
+        holder = second if name in second.peers.leases else third
+        assert holder.peers.leases[name] == fence + 1
+        with pytest.raises(StorageConflict):  # the dead one comes back and speaks
+            await third.storage.write([HiddenChat(name, 1)], None, fence)
+
+    run_peers(work, 3)
+
+
+def test_a_process_that_was_taken_for_dead_holds_nothing_until_it_claims_again(run_peers):
+    async def work(first, second):
+        here = await seat_people(first, ANNA, BO)
+        name, number = here.table.id, first.peers.number
+        await second.storage.leave(number)  # as if first had been silent for too long
+        await until(lambda: name in second.peers.leases or first.peers.number != number)
+        await until(lambda: first.peers.number not in (0, number))
+        await until(lambda: (name in first.peers.leases) != (name in second.peers.leases))
+
+    run_peers(work)
+
+
+def test_what_was_not_heard_is_looked_up(run_peers):
+    async def work(first, second):
+        here = await seat_people(first, ANNA, BO, options={"first": 0})
+        there = await second.get_table(here.table.id)
+        second.peers.on_change, heard = lambda *notice: None, second.peers.on_change
+        await play(first, here, ANNA, BO)
+        assert (await second.get_table(here.table.id)).table.move_count == 1  # whoever comes
+        await play(first, here, ANNA, BO)
+        action = here.table.match.legal(0)[-1]
+        await do(second, there, ANNA, do="play", action=action, after=2)  # whoever has seen more
+        assert there.table.move_count == 3
+        second.peers.on_change = heard
+        await play(first, await first.get_table(here.table.id), ANNA, BO)
+        await second.peers.look_up_all()
+        await until(lambda: there.table.move_count == 4)
+
+    run_peers(work)
+
+
+def test_clocks_agree_whatever_the_hosts_clocks_say(run_peers, monkeypatch):
+    """The wall clock jumps between moves, and it is a while since the last one by the database's
+    time, which alone counts."""
+
+    async def work(first, second, third):
+        here = await seat_people(first, ANNA, BO, clock=CLOCK, options={"first": 0})
+        there = await second.get_table(here.table.id)
+        for number in range(4):
+            monkeypatch.setattr("asterism.tables.registry.time.time", lambda: 1e9 * (number % 2))  # noqa: B023
+            registry, live_table = ((first, here), (second, there))[number % 2]
+            await play(registry, live_table, ANNA, BO)
+            await until(lambda: here.table.move_count == there.table.move_count == number + 1)  # noqa: B023
+        monkeypatch.undo()
+        await third.storage.pool.execute("update actions set stored = stored - interval '200 s'")
+        await third.storage.pool.execute("update tables set clock_from = now() - interval '1 h'")
+        last = await third.get_table(here.table.id)
+        for seat in range(2):
+            times = [one.table.clock.state().left[seat] for one in (here, there, last)]
+            assert times[0] == pytest.approx(times[1], abs=20_000)
+            late = 200_000 if seat in here.table.match.actors else 0
+            assert times[2] == pytest.approx(times[0] - late, abs=20_000)
+
+    run_peers(work, 3)
+
+
+def test_a_listener_hears_nothing_that_its_seat_may_not_see(run_peers):
+    """The same bytes go to a seat from every process, and secrets of others from none."""
+
+    async def work(first, second):
+        here = await seat_people(first, ANNA, BO, options={"first": 0})
+        there = await second.get_table(here.table.id)
+        ears = [join_table(one, owner) for owner in (ANNA, BO) for one in (here, there)]
+        for number in range(4):
+            await play(*((first, here), (second, there))[number % 2], ANNA, BO)
+            await until(lambda: here.table.move_count == there.table.move_count == number + 1)  # noqa: B023
+        await until(lambda: all(ear.view["number"] == 4 for ear in ears))
+        assert ears[0].view == ears[1].view
+        assert ears[2].view == ears[3].view
+        secret = here.table.secret.hex().encode()
+        assert not any(secret in message for ear in ears for message in ear.heard)
+
+    run_peers(work)

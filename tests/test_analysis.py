@@ -1,0 +1,191 @@
+"""Analysis: what happened in a match, judged by what each player knew."""
+
+import json
+
+import msgspec
+import numpy as np
+import pytest
+from click import testing
+from play_helpers import guessed, planted, scrambled
+from searching import nim
+
+from asterism import translations
+from asterism.analysis import analyse, analyse_moves, finish_analysis
+from asterism.analysis.analysis import LUCK, find_turning_points
+from asterism.analysis.judgment import BLAMED, BLUNDER, EXCELLENT, judge_choice
+from asterism.analysis.moves import Analyst, MoveReport
+from asterism.analysis.report import write_report
+from asterism.analysis.settings import SHARE, load_budget, load_sizes
+from asterism.cli import cli
+from asterism.engine import rng
+from asterism.games import catalogue, load
+
+LITTLE = 0.02  # of the usual budget
+JUDGED = 2  # choices of each match whose hidden part is scrambled
+
+
+def played(name, seed, moves=None, careless=3):
+    """A match in which most moves are the policy's and every third one any."""
+    game = load(name)
+    match, luck = game.new(seed=seed, players=game.players[1]), np.random.default_rng(seed)
+    while not match.over and (moves is None or len(match.moves) < moves):
+        seat = match.actors[0]
+        action = int(game.compiled.policy(match.row, game.box, seat))
+        if len(match.moves) % careless == 0:
+            action = int(luck.choice(np.flatnonzero(game.legal(match.row, seat))))
+        match._apply(seat, action)
+    return match
+
+
+def judgments_of(match, game, change):
+    """The judgments of some choices, with the position before each of them changed."""
+    budget, found = load_budget(game.name).scaled(LITTLE), []
+    analyst = Analyst(match, budget)
+    analyst.game = game
+    for number in range(0, len(match.moves), max(1, len(match.moves) // JUDGED)):
+        analyst.skip_to(number)
+        seat, action = match.moves[number]
+        row = analyst.past.row
+        if int(match.game.legal(row, seat).sum()) > 1:
+            found.append(analyst.judge(change(row, seat), seat, action))
+    return found
+
+
+def scramble_by(game, seed):
+    luck = np.random.default_rng(seed)
+    return lambda row, seat: scrambled(game, row, seat, luck)
+
+
+@pytest.mark.parametrize("name", catalogue())
+def test_what_was_hidden_changes_no_judgment(name):
+    match = played(name, 3, moves=60)
+    plain = judgments_of(match, match.game, lambda row, seat: row)
+    assert plain
+    assert plain == judgments_of(match, match.game, scramble_by(match.game, 5))
+
+
+def test_a_judgment_that_saw_more_would_be_noticed():
+    """The test above finds a leak, here a planted one: a view that shows everything."""
+    match = played("bajne_kostky", 3, moves=40)
+    leaky = planted(match.game, view=lambda row, seat: row.copy())
+
+    def other_world(row, seat):
+        return guessed(match.game, match.game.view(row, seat), seat, rng.seed_state("other"))
+
+    as_it_was = judgments_of(match, leaky, lambda row, seat: row)
+    assert as_it_was != judgments_of(match, leaky, other_world)
+    plain = judgments_of(match, match.game, lambda row, seat: row)
+    assert plain == judgments_of(match, match.game, other_world)
+
+
+@pytest.fixture
+def toy(monkeypatch):
+    return nim(monkeypatch)
+
+
+def nim_match(game, *takes):
+    match = game.new(players=2, seed=1, first=0)
+    for seat in (0, 1):
+        match.play(seat, "wish 1")
+    for number in takes:
+        match.play(match.actors[0], f"take {number}")
+    return match
+
+
+def test_a_thrown_win_is_a_blunder_and_the_winning_take_is_not(toy):
+    """Whoever leaves a multiple of four wins."""
+    before = nim_match(toy, 1)
+    spare = int(toy.state.as_record(before.row).stones) % 4
+    assert spare == 3
+    wrong, right = (
+        analyse(nim_match(toy, 1, taken), LITTLE * 5).moves[-1].judgment for taken in (1, spare)
+    )
+    assert wrong.verdict == BLUNDER
+    assert toy.actions.names[wrong.best] == f"take {spare}"
+    assert wrong.loss > 3 * wrong.loss_se
+    assert right.verdict not in BLAMED
+    assert right.loss == 0
+
+
+def test_the_same_match_gets_the_same_analysis_also_in_parts(toy):
+    match = nim_match(toy, 1, 1, 3)
+    whole = analyse(match, LITTLE)
+    assert whole == analyse(match, LITTLE)
+    parts, expected = [], None
+    for begin in range(0, len(match.moves), 2):
+        part = analyse_moves(match, begin, begin + 2, expected, LITTLE)
+        parts.append(part)
+        expected = part.moves[-1].expected
+    assert finish_analysis(match, parts) == whole
+
+
+@pytest.mark.parametrize("name", catalogue())
+def test_luck_and_choices_close_the_sum(name):
+    match = played(name, 8)
+    found = analyse(match, LITTLE)
+    assert len(found.moves) == len(match.moves)
+    for summary in found.seats:
+        total = summary.start + summary.luck + summary.own + summary.others
+        assert total == pytest.approx(summary.end, abs=1e-6)
+    if found.unit == SHARE:
+        assert {seat.seat for seat in found.seats if seat.end > 0} == set(match.winners)
+    else:
+        assert found.seats[0].end == match.scores[0]
+    for move in found.moves:
+        position = match.at_move(move.number - 1)
+        is_forced = len(position.legal(move.seat)) == 1
+        assert (move.judgment is None) == is_forced
+    for language in translations.LANGUAGES:
+        report = write_report(match, found, language)
+        assert report.title
+        assert len(report.turns) == len(found.turning_points)
+        assert all(turn.text for turn in report.turns)
+
+
+def test_turning_points_are_the_greatest_changes_in_their_order(toy):
+    moves = [
+        MoveReport(n, 0, 0, [0.5, 0.5], [0.0, 0.0], [luck, -luck], None)
+        for n, luck in enumerate((0.01, 0.3, 0.06, -0.4, 0.07, 0.08, 0.09), 1)
+    ]
+    points = find_turning_points(moves, load_sizes(SHARE))
+    assert [point.number for point in points] == [2, 4, 5, 6, 7]
+    assert all(point.kind == LUCK for point in points)
+
+
+def test_an_excellent_choice_beats_what_easy_would_choose():
+    class OneBetter:
+        """A scorer in whose worlds action 1 is worth more than the policy's action 0."""
+
+        def candidates(self, action):
+            return [0, 1, 2]
+
+        def easy_action(self):
+            return 0
+
+        def score(self, actions, worlds):
+            return np.tile([[0.5, 0.8, 0.2][action] for action in actions], (worlds, 1))
+
+    budget, sizes = load_budget("nim").scaled(LITTLE), load_sizes(SHARE)
+    assert judge_choice(OneBetter(), 1, budget, sizes).verdict == EXCELLENT
+    assert judge_choice(OneBetter(), 2, budget, sizes).verdict == BLUNDER
+    assert judge_choice(OneBetter(), 0, budget, sizes).best == 1
+
+
+def test_analyse_prints_words_json_and_a_page(tmp_path):
+    match = played("hvezdokupy", 2, moves=12)
+    match.names = ("Ann & <Bo>", "Cyril")
+    file = tmp_path / "match.json"
+    file.write_text(match.save(), "utf-8")
+    run = [str(file), "--effort", "0.01"]
+    runner = testing.CliRunner()
+    words, as_json, page = (
+        runner.invoke(cli, ["analyse", *run, *flags], catch_exceptions=False).output
+        for flags in ((), ("--json",), ("--html", "--language", "cs"))
+    )
+    assert "Ann & <Bo>" in words
+    found = json.loads(as_json)
+    assert [move["action"] for move in found["moves"]] == [name for _, name in match.history]
+    assert msgspec.json.encode(found)
+    assert page.startswith("<!doctype html>")
+    assert "Ann &amp; &lt;Bo&gt;" in page
+    assert "<Bo>" not in page

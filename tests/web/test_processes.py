@@ -1,0 +1,104 @@
+"""Three server processes on one PostgreSQL, with clients that hop between them, killed with SIGKILL
+in the middle of busy tables; the database is restarted too. `make soak` does it 300 times."""
+
+import asyncio
+import os
+import pathlib
+import signal
+import time
+
+import psutil
+import pytest
+from busy_processes import new_tables, running_processes, start_server
+from click.testing import CliRunner
+
+from asterism.web.benchmark import wait_until
+from asterism.web.serve import serve_command
+
+TABLES, BLOWS, BETWEEN = 12, 14, 25  # acknowledged messages between two blows
+
+
+@pytest.fixture
+def processes(postgres, tmp_path, monkeypatch):
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")  # of the servers: they start at once
+    with running_processes(postgres, tmp_path, 3) as running:
+        yield running
+
+
+def test_no_acknowledged_move_is_lost_or_doubled_and_no_table_is_stuck(processes):
+    tables = new_tables(processes, TABLES)
+
+    async def blows(running):
+        for number in range(BLOWS):
+            await running.wait_for_moves(BETWEEN)
+            if number in (4, 10):
+                await running.restart_database()
+            else:
+                await running.kill()
+        await running.wait_for_moves(BETWEEN)
+
+    asyncio.run(processes.play_until_done(tables, blows))
+    processes.check(tables)
+
+
+# One command, several processes
+
+
+def test_a_group_replaces_a_process_that_died_and_ends_as_one(postgres, tmp_path, monkeypatch):
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    group = start_server(postgres.new_database(), tmp_path, "--processes", "2")
+    try:
+        wait_until(group, "ready")
+        parent = psutil.Process(group.process.pid)
+        first = wait_for_children(parent, set())
+        os.kill(min(first), signal.SIGKILL)
+        second = wait_for_children(parent, {min(first)})
+        assert len(first & second) == 1
+        wait_until(group, "ready")
+        group.process.send_signal(signal.SIGTERM)
+        assert group.process.wait(60) == 0
+        assert not any(psutil.pid_exists(child) for child in second)
+    finally:
+        group.process.kill()
+        group.process.wait()
+
+
+def wait_for_children(parent, gone):
+    """Two children, none of them among those that are gone."""
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        children = {child.pid for child in parent.children()} - gone
+        if len(children) == 2:
+            return children
+        time.sleep(0.02)
+    raise AssertionError("there were never two")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--processes", "2"], "need a --database"),
+        (["--database", "tables.db"], "postgresql://"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_a_sentence(words, said):
+    done = CliRunner().invoke(serve_command, words)
+    assert done.exit_code == 2
+    assert said in done.output
+
+
+def test_without_a_database_that_can_be_used_a_server_ends_with_a_sentence(tmp_path, monkeypatch):
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    refused = start_server("postgresql://nobody@/none?host=/nowhere", tmp_path, "--processes", "2")
+    assert refused.process.wait(120) == 3
+
+
+def test_the_page_and_the_files_of_a_deployment_name_what_there_is():
+    root = pathlib.Path(__file__).parents[2]
+    flags = {name for option in serve_command.params for name in option.opts}
+    for name in ("docs/several_processes.md", "compose.yaml", "Dockerfile"):
+        words = (root / name).read_text("utf-8").replace('"', " ").replace(",", " ").split()
+        named = {word for word in words if word.startswith("--")}
+        ours = named & {"--database", "--processes", "--proxy", "--allow-host", "--host", "--data"}
+        assert ours, name
+        assert ours <= flags

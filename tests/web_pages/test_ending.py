@@ -1,0 +1,100 @@
+"""Every end of a match has its own face; and what others did is told in one line a turn."""
+
+import pytest
+from web_pages.scenes import open_scene
+
+SHOW = """async ([table, view, card, ending]) => {
+  const { Ending } = await import("/ending.js");
+  board.render(`<svg xmlns="http://www.w3.org/2000/svg" ${ending}></svg>`);
+  new Ending("abc", null, card).render(table, view, true);
+  const result = document.querySelector("#result");
+  return [result.className, result.querySelector("h2").textContent, result.innerText];
+}"""
+TABLE = {
+    "phase": "over",
+    "you": 0,
+    "rematch": None,
+    "rematch_wishes": [],
+    "seats": [{"name": "Ada"}, {"name": "Ben"}],
+}
+VIEW = {"over": True, "seat": 0, "number": 9, "scores": [1, 0], "winners": [0], "verdict": ["Why."]}
+ALONE, TOGETHER = {"title": "Game"}, {"title": "Game", "together": True}
+FIVE = {"scores": [5, 5], "winners": []}
+ENDS = {
+    "won": ({}, {}, ALONE, "", "You won!"),
+    "won by another": ({}, {"scores": [0, 1], "winners": [1]}, ALONE, "", "Ben won!"),
+    "shared": ({}, {"scores": [1, 1], "winners": [0, 1]}, ALONE, "", "Ada and Ben won together!"),
+    "draw": ({}, {"scores": [0, 0], "winners": []}, ALONE, "", "A draw: nobody has won."),
+    "together": ({}, FIVE, TOGETHER, "", "Together: 5 points"),
+    "lost": ({}, FIVE, TOGETHER, 'data-ending="lost"', "Lost together (points: 5)."),
+    "left": ({}, {"over": False, "winners": []}, ALONE, "", "The match was ended early."),
+    "broken": ({"phase": "frozen"}, {}, ALONE, "", "This match was played under other rules"),
+}
+
+
+@pytest.fixture
+def scene(browser):
+    page = open_scene(browser, reduced_motion="reduce")
+    yield page
+    page.close()
+
+
+@pytest.mark.parametrize("kind", ENDS)
+def test_every_end_has_its_own_face(scene, kind):
+    table, view, card, ending, headline = ENDS[kind]
+    looks, said, _ = scene.evaluate(SHOW, [TABLE | table, VIEW | view, card, ending])
+    assert looks == f"result {kind.split()[0]}"
+    assert said.startswith(headline)
+
+
+def test_it_is_told_who_wants_to_play_again(scene):
+    table = TABLE | {"rematch": "new", "rematch_wishes": [1]}
+    _, _, said = scene.evaluate(SHOW, [table, VIEW, ALONE, ""])
+    assert "Want a rematch: Ben." in said
+    assert "A rematch is ready." in said
+
+
+SINCE = """async (views) => {
+  const { Recap } = await import("/recap.js");
+  window.recap = new Recap();
+  for (const view of views) recap.note({ seat: 0, ...view });
+  recap.tell((seat) => ["Ada", "Ben", "Cyr"][seat], true);
+  return [...document.querySelectorAll("#recap li")].map((item) => item.textContent);
+}"""
+
+
+def move(seat, *lines):
+    return {"last": {"seat": seat}, "log": lines}
+
+
+def test_one_line_sums_up_every_turn_of_the_others_since_ones_own_move(scene):
+    told = scene.evaluate(
+        SINCE,
+        [
+            move(2, "Cyr flies home."),
+            move(0, "Ada ends the turn."),
+            move(1, "Ben flies to Lyra. Ben: +2 He."),
+            move(1, "Ben fuses: 4 H → 1 He.", ""),
+            move(1, "Ben ends the turn."),
+            move(2, "Cyr passes."),
+        ],
+    )
+    assert told == [
+        "Ben flies to Lyra · +2 He · fuses: 4 H → 1 He · ends the turn",
+        "Cyr passes",
+    ]
+
+
+STAR = "<rect data-trace='' data-piece='star-%d' x='%d' y='50' width='20' height='20'/>"
+SVG = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1280 748'>%s</svg>"
+TRACE = """svg => { board.render(svg); recap.trace(board.place);
+  return document.querySelector("#traces path").getAttribute("d").split("M").length - 1; }"""
+
+
+def test_what_others_changed_is_ringed_until_one_acts(scene):
+    scene.evaluate(SINCE, [])
+    assert scene.evaluate(TRACE, SVG % (STAR % (1, 50))) == 0
+    moved = SVG % (STAR % (1, 400) + STAR % (2, 700))
+    assert scene.evaluate(TRACE, moved) == 3, "a ring and a way, and the ring of a new one"
+    scene.evaluate("recap.note({ seat: 0, last: { seat: 0 }, log: [] })")
+    assert scene.evaluate(TRACE, moved) == 0

@@ -1,0 +1,87 @@
+"""Lessons in the browser: played to their end by touching the drawing, and the coach afterwards."""
+
+import pytest
+
+from asterism.tables.lessons import has_lesson, load_lesson, load_sentences
+from asterism.translations import LANGUAGES
+from asterism.web.shelf import game_names
+
+LESSONS = [game for game in game_names() if has_lesson(game)]
+LOCALES = {"en": "en-GB", "cs": "cs-CZ", "pl": "pl-PL"}
+OPENERS = ("[data-select", "[data-action='move ")  # what is touched before the action itself
+CONFIRM = "[data-do='confirm']"
+NOT_EXPECTED = """expected => {
+  const parts = [...document.querySelectorAll("#board [data-action]:not([data-confirm])")];
+  const actions = parts.map(({ dataset }) => dataset.action);
+  const isWhole = (action) => !actions.some((other) => other.startsWith(`${action} `));
+  return actions.find((action) => isWhole(action) && !expected.includes(action)) ?? null;
+}"""
+TOLD = "title => document.querySelector('#idea').textContent === title"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", LESSONS)
+def test_a_lesson_is_played_to_its_end(person, game, language):
+    """What is lit is touched, and before it something else, which gets a reason; in the middle the
+    page is loaded again and goes on there."""
+    aneta = person(locale=LOCALES[language])
+    page, lesson = aneta.go(f"/learn/{game}"), load_lesson(game)
+    sentences = load_sentences(game, language)
+    for number, step in enumerate(lesson.steps):
+        page.wait_for_function(TOLD, arg=sentences[step.name]["title"])
+        if number == len(lesson.steps) // 2:
+            page.reload()
+            page.wait_for_function(TOLD, arg=sentences[step.name]["title"])
+        assert page.inner_text("#say") == sentences[step.name]["say"]
+        touch_something_else(page, step)
+        take(page, step)
+    page.wait_for_function(TOLD, arg=sentences["end"]["title"])
+    assert page.is_visible("#play")
+
+
+def touch_something_else(page, step):
+    """An action drawn whole that the step does not wait for: its reason is said, the step stays."""
+    wrong = page.evaluate(NOT_EXPECTED, list(step.expect))
+    if wrong is None:
+        return
+    page.evaluate("document.querySelector('#toasts').replaceChildren()")
+    idea = page.inner_text("#idea")
+    page.locator(f"#board [data-action='{wrong}']").first.dispatch_event("click")
+    page.wait_for_selector("#toasts .bad")
+    assert page.inner_text("#toasts .bad"), (step.name, wrong)
+    assert page.inner_text("#idea") == idea
+
+
+def take(page, step):
+    """The step's action by touching what is lit, one part after the other; else on to the next."""
+    if not step.expect:
+        page.click("#next")
+        return
+    assert page.locator("#board .lit").count(), step.name
+    action = f"[data-action='{step.expect[0]}']"
+    for selector in step.light:
+        part = page.locator(f"#board {selector}").first
+        if selector != action and selector.startswith(OPENERS) and part.is_visible():
+            part.dispatch_event("click")
+    page.locator(f"#board {action}").first.dispatch_event("click")
+    if CONFIRM in step.light:
+        page.locator(f"#board {CONFIRM}").first.dispatch_event("click")
+
+
+def test_a_coach_says_everything_once_until_sent_away(person):
+    aneta = person()
+    sentences = load_sentences("hanabi", "en")["coach"]
+    page = aneta.go("/?play=hanabi&coach=1")
+    aneta.see_board()
+    page.wait_for_selector("#coach[data-about=hint]")
+    assert page.inner_text("#coach .say") == sentences["hint"]
+    aneta.play(next(move for move in aneta.moves() if move.startswith("hint")))
+    page.wait_for_selector("#coach[data-about=discard]")
+    page.reload()
+    page.wait_for_selector("#coach[data-about=play]")  # what was said is not said again
+    page.click("#coach-off")
+    page.wait_for_selector("#coach", state="detached")
+    page.evaluate("localStorage.removeItem('coached:hanabi')")
+    page.reload()
+    aneta.wait_turn()
+    assert page.locator("#coach").count() == 0

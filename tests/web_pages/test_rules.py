@@ -1,0 +1,105 @@
+"""The rules in a browser: figures, worked examples, search, links, languages, and the drawer."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+import asterism
+
+WAITING = ".position .drawing[aria-busy]"
+STEP = "(step) => document.querySelector('[data-figure=hints]').dataset.step === step"
+
+
+def open_book(person, path, **context):
+    """A person at a book whose figures have all come."""
+    reader = person(**context)
+    page = reader.go(path)
+    page.wait_for_selector(".book[data-complete]")
+    return page
+
+
+@pytest.mark.parametrize("game", asterism.catalogue())
+def test_every_figure_comes_and_nothing_is_wider_than_a_phone(person, game):
+    page = open_book(person, f"/rules/{game}", width=390, height=844, locale="cs-CZ")
+    assert page.locator(WAITING).count() == 0
+    assert page.locator(".drawing > svg").count() == page.locator(".position").count()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_axe_finds_no_serious_fault_in_the_book(person, scheme):
+    page = open_book(person, "/rules/hanabi", color_scheme=scheme)
+    found = Axe().run(page, options={"exclude": [[".position svg"]]}).response["violations"]
+    serious = [
+        (one["id"], [node["target"] for node in one["nodes"]])
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+    assert serious == []
+
+
+def test_a_worked_example_is_played_by_clicks(person):
+    page = open_book(person, "/rules/hanabi")
+    example = page.locator("[data-figure=hints]")
+    example.locator("[data-go='1']").click()
+    page.wait_for_function(STEP, arg="1")
+    example.locator(".happened", has_text="Aneta hints Blanka: green").wait_for()
+    assert example.locator(".steps > li.now").inner_text().startswith("Aneta: “Green.”")
+    example.locator("[data-go='-1']").click()
+    example.locator(".steps > li:first-child.now").wait_for()
+    assert example.locator("[data-go='-1']").is_disabled()
+
+
+def test_the_move_of_an_example_can_be_made_on_the_drawing(person):
+    page = open_book(person, "/rules/hanabi")
+    page.locator("[data-figure=hints] .drawing .goes-on").first.click()
+    page.wait_for_function(STEP, arg="1")
+
+
+def test_a_figure_can_be_enlarged(person):
+    page = open_book(person, "/rules/hanabi")
+    page.locator("[data-figure=aim] .larger").click()
+    page.locator("dialog.large-figure[open] svg").wait_for()
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog.large-figure", state="detached")
+
+
+def test_search_keeps_the_paragraphs_that_have_the_word(person):
+    page = open_book(person, "/rules/nebula", locale="cs-CZ")
+    page.fill("#find", "supernovu")
+    shown = page.locator(".rule:visible")
+    assert shown.count() > 0
+    assert all("supernovu" in text.lower() for text in shown.all_inner_texts())
+    page.fill("#find", "HVEZDICKU")
+    assert all("hvězdičku" in text.lower() for text in shown.all_inner_texts())
+    page.fill("#find", "qqq")
+    assert shown.count() == 0
+    assert page.inner_text("#found") == "Nic jsme nenašli. Zkuste jiné slovo."
+
+
+def test_a_link_to_a_paragraph_and_another_language_keep_the_place(person):
+    page = open_book(person, "/rules/hanabi#turn-2")
+    assert page.locator("#turn-2").is_visible()
+    page.click(".tongues [lang=pl]")
+    page.wait_for_selector("html[lang=pl] .book[data-complete]")
+    assert page.url.endswith("/rules/hanabi#turn-2")
+    assert "Zabierz z wieczka niebieski żeton" in page.inner_text("#turn-2")
+
+
+OPEN_DRAWER = """async () => {
+  const { openRules } = await import("/static/rules_drawer.js");
+  await openRules("nebula", 3);
+}"""
+
+
+def test_the_drawer_opens_at_the_paragraph_of_the_phase(person):
+    reader = person()
+    page = reader.play_now("nebula")
+    page.evaluate(OPEN_DRAWER)
+    page.wait_for_selector(".rules-drawer .book[data-complete]")
+    wanted = page.locator(".rules-drawer .wanted")
+    assert wanted.get_attribute("id") == "turn-5"
+    page.wait_for_function(
+        "() => document.querySelector('.rules-drawer .wanted').getBoundingClientRect().top < 500"
+    )
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".rules-drawer", state="detached")
