@@ -149,9 +149,9 @@ class Search:
 
     def add_root_children(self) -> Ints:
         """Add a node for each candidate; the policy's own action is the first."""
-        habit = self.game.compiled.policy(self.view, self.game.box, self.seat)
-        others = [action for action in self.actions if action != habit]
-        self.actions = np.array([habit, *others], np.int64)
+        preferred = self.game.compiled.policy(self.view, self.game.box, self.seat)
+        others = [action for action in self.actions if action != preferred]
+        self.actions = np.array([preferred, *others], np.int64)
         for action in self.actions:
             search.add_child(self.tree, 0, self.seat, int(action))
         return np.arange(1, self.actions.size + 1)

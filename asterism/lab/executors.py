@@ -5,7 +5,9 @@ they are played again, and since a match depends on its number alone the results
 """
 
 import contextlib
+import multiprocessing
 import os
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import (
     CancelledError,
@@ -15,7 +17,7 @@ from concurrent.futures import (
     as_completed,
 )
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import connection
 from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
@@ -30,8 +32,22 @@ OpenExecutor = Callable[[], Executor]
 def local_executor(processes: int | None = None) -> OpenExecutor:
     """Return how to open a pool with a process for every core, or so many."""
     return lambda: ProcessPoolExecutor(
-        processes or os.cpu_count(), get_context("spawn"), signal, (SIGINT, SIG_IGN)
+        processes or os.cpu_count(), multiprocessing.get_context("spawn"), prepare_worker
     )
+
+
+def prepare_worker() -> None:
+    """Leave Ctrl-C to the parent, and end when the parent does, however it ended."""
+    signal(SIGINT, SIG_IGN)
+    threading.Thread(target=end_with_parent, daemon=True).start()
+
+
+def end_with_parent() -> None:
+    """Wait for the end of the parent; a match that is being played then is of use to nobody."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    connection.wait([parent.sentinel])
+    os._exit(1)
 
 
 def choose_executor(cluster: str | None, processes: int | None = None) -> OpenExecutor:

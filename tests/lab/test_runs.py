@@ -152,6 +152,27 @@ def test_workers_that_always_die_end_a_run_with_a_sentence():
         list(complete_all(two_processes, always_die, [()]))
 
 
+ENDLESS_RUN = """
+import time
+from asterism.lab.executors import local_executor
+
+if __name__ == "__main__":
+    executor = local_executor(1)()
+    executor.submit(print, "working", flush=True)
+    executor.submit(time.sleep, 3600).result()
+"""
+
+
+@pytest.mark.parametrize("blow", [signal.SIGTERM, signal.SIGKILL])
+def test_workers_do_not_outlive_a_parent_that_was_killed(tmp_path, blow):
+    (tmp_path / "endless.py").write_text(ENDLESS_RUN)
+    command = [sys.executable, "endless.py"]
+    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE) as parent:
+        assert parent.stdout.readline() == b"working\n"
+        parent.send_signal(blow)
+        assert parent.stdout.read() == b"", "the pipe closes when the worker, too, is gone"
+
+
 @pytest.mark.filterwarnings("ignore:This process.*fork:DeprecationWarning")
 def test_a_worker_that_is_lost_in_a_tournament_is_a_sentence(monkeypatch):
     """Searching bots play in processes of their own."""
