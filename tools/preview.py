@@ -14,6 +14,7 @@ import asterism
 from asterism.engine.frames import FRAMES, Frame
 from asterism.engine.match import Match
 from asterism.web import fonts
+from asterism.web.extra import launch_chromium
 
 NAMES = ("Vera", "Bořek", "Cecylia", "Drahomíra", "Evžen", "Filip")
 HEADERS = {"wide": (52, 0), "tablet": (52, 52), "narrow": (44, 52), "tall": (44, 52)}
@@ -96,9 +97,7 @@ def main() -> None:
     match.names = NAMES[: match.players]
     play_to(match, options.moves)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
-        )
+        browser = launch_chromium(playwright)
         photograph(browser.new_page(), match, options.folder, options)
         browser.close()
 

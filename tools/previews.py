@@ -9,11 +9,11 @@ import base64
 import hashlib
 import io
 import pathlib
-import shutil
 
 from PIL import Image, PngImagePlugin
 
 from asterism.web import fonts
+from asterism.web.extra import launch_chromium
 
 STATIC = pathlib.Path(__file__).parents[1] / "asterism" / "web" / "static"
 PREVIEWS, ICONS = STATIC / "previews", STATIC / "icons"
@@ -71,9 +71,7 @@ def main() -> None:
     PREVIEWS.mkdir(exist_ok=True)
     ICONS.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
-        )
+        browser = launch_chromium(playwright)
         page = browser.new_page(viewport={"width": SIZE[0], "height": SIZE[1]})
         scratch = PREVIEWS / "page.html"
         for name in preview_names():

@@ -1,6 +1,5 @@
 """`asterism bench pages`: every game's table in Chromium, at every size, in every language."""
 
-import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -8,6 +7,7 @@ from typing import Any
 
 from asterism import games, translations
 from asterism.web.benchmark import Server, run_server
+from asterism.web.extra import launch_chromium
 from asterism.web.page_measures import measure_page
 
 SIZES = (
@@ -45,13 +45,12 @@ def bench_pages(
     """Return a row for each game, size and language."""
     from playwright.sync_api import sync_playwright
 
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     with (
         tempfile.TemporaryDirectory() as folder,
         run_server(Path(folder)) as server,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        browser = launch_chromium(playwright)
         rows = [
             measure_table(browser, server, name, size, language, moves)
             for name in names or games.catalogue()

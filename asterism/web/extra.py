@@ -2,6 +2,7 @@
 
 import shutil
 from importlib.util import find_spec
+from typing import Any
 
 import click
 
@@ -18,6 +19,7 @@ WEB_PACKAGES = {  # of the extra `web`: the distribution, and the module that it
     "uvicorn": "uvicorn",
     "websockets": "websockets",
 }
+CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser")
 
 
 def require_web() -> None:
@@ -39,8 +41,19 @@ def require_browser() -> None:
     """Raise a one-sentence error if pages cannot be driven here."""
     if find_spec("playwright") is None:
         raise MissingExtra("Measuring pages needs playwright: run pip install 'asterism[test]'.")
-    if not (shutil.which("chromium") or shutil.which("chromium-browser")):
+    if find_chromium() is None:
         raise MissingExtra("Measuring pages needs Chromium, which is not installed here.")
+
+
+def find_chromium() -> str | None:
+    """Return the path of a Chromium, or None. The headless shell takes half the CPU of a whole
+    browser for the same page, so it comes first."""
+    return next(filter(None, map(shutil.which, CHROMIUMS)), None)
+
+
+def launch_chromium(playwright: Any) -> Any:
+    """Start the browser of this machine under Playwright."""
+    return playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
 
 
 class MissingExtra(click.ClickException):

@@ -2,12 +2,12 @@
 
 import io
 import pathlib
-import shutil
 import tempfile
 
 from asterism.drawing.animation import HOLD, SECONDS, assemble, draw_positions
 from asterism.engine.frames import Frame
 from asterism.engine.match import Match
+from asterism.web.extra import launch_chromium
 
 
 def photograph_match(
@@ -32,10 +32,9 @@ def shoot(match: Match, seat: int | None, language: str, frame: Frame, since: in
     """Return a screenshot of every position."""
     from playwright.sync_api import sync_playwright
 
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     still = "<style>.position{visibility:visible!important;animation:none!important}body{margin:0}"
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        browser = launch_chromium(playwright)
         page = browser.new_page(viewport={"width": frame.width, "height": frame.height})
         found, path = [], pathlib.Path(folder) / "position.html"
         for drawing in draw_positions(match, seat, language, frame, since):

@@ -1,23 +1,21 @@
 """A real server process and a real Chromium. In CI the lack of Chromium is an error."""
 
 import os
-import shutil
 
 import pytest
 from web_pages.people import Person
 
 from asterism.web import benchmark
+from asterism.web.extra import find_chromium, launch_chromium
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 COLD = 1200  # seconds until the rules of all games are compiled, on a slow machine
 
 
 @pytest.fixture(scope="session")
 def chromium():
-    if not CHROMIUM and not os.environ.get("CI"):
+    if not find_chromium() and not os.environ.get("CI"):
         pytest.skip("there is no Chromium on this machine")
-    assert CHROMIUM, "Chromium must be installed here"
-    return CHROMIUM
+    assert find_chromium(), "Chromium must be installed here"
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +24,7 @@ def browser(chromium):
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        launched = launch_chromium(playwright)
         yield launched
         launched.close()
 

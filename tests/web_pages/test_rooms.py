@@ -31,7 +31,7 @@ def test_the_lobby_stands_still_while_games_become_ready(person, language, width
     """Cards that are ready later, and tables that are told later, move nothing."""
     one = person(width=width, height=844, locale=language, color_scheme=scheme)
     held = []  # the cards come when they are let go, so that the button is seen busy
-    one.context.route("**/api/games", held.append)
+    one.context.route("**/api/games", lambda route: held.append(route))
     one.context.route("**/api/tables", lambda route: route.fulfill(status=409, json={"says": "no"}))
     page = one.go()
     page.evaluate("() => document.fonts.ready.then(() => null)")
