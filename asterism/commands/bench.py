@@ -53,17 +53,26 @@ def bench_game(
 @click.option("--tables", type=click.IntRange(1), multiple=True, help="May be given again.")
 @click.option("--database", metavar="URL", help="Tables in PostgreSQL instead of a folder.")
 @click.option("--processes", type=click.IntRange(1), default=1, help="Of the server.")
+@click.option("--live", type=click.IntRange(1), help="Only so many tables, at a human pace.")
 @JSON_OPTION
 def bench_serve(
-    tables: tuple[int, ...], database: str | None, processes: int, as_json: bool
+    tables: tuple[int, ...],
+    database: str | None,
+    processes: int,
+    live: int | None,
+    as_json: bool,
 ) -> None:
     """Count moves a second of a real server, and what views cost."""
     require_web()
+    from asterism.web.bench_crowd import bench_crowd
     from asterism.web.bench_views import bench_views
     from asterism.web.benchmark import TABLES, bench_games, bench_server
     from asterism.web.serve import check_database
 
     check_database(database, processes)
+    if live:
+        print_results([bench_crowd(live, database, processes)], as_json)
+        return
     results = bench_server(tables or TABLES, database, processes)
     if not (tables or database):
         results += [*bench_games(), *bench_views()]

@@ -14,7 +14,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -69,12 +69,15 @@ class Server(NamedTuple):
     def cpu(self) -> float:
         """Seconds of processor time that its serving processes have used, all threads; not a
         number outside Linux."""
+        return sum(map(cpu_of, self.serving_processes()), start=0.0) or math.nan
+
+    def serving_processes(self) -> list[str]:
+        """The ids of the processes that serve; none outside Linux."""
         folder = pathlib.Path(f"/proc/{self.process.pid}")
         if not folder.exists():
-            return math.nan
+            return []
         children = (folder / "task" / str(self.process.pid) / "children").read_text().split()
-        processes = children if self.is_group else [str(self.process.pid)]
-        return sum(map(cpu_of, processes))
+        return children if self.is_group else [str(self.process.pid)]
 
 
 def cpu_of(process: str) -> float:
@@ -192,9 +195,16 @@ class Player:
         await self.send({"do": "play", "action": action, "after": view.number, "re": view.number})
 
 
+AnyPlayer = TypeVar("AnyPlayer", bound=Player)
+
+
 async def connect_players(
-    server: Server, clients: str, delays: list[float], wish: dict[str, Any]
-) -> list[Player]:
+    server: Server,
+    clients: str,
+    delays: list[float],
+    wish: dict[str, Any],
+    kind: type[AnyPlayer],
+) -> list[AnyPlayer]:
     """A new table with its players on their websockets, their shares of the chance still to be
     given."""
     tokens = [secrets.token_urlsafe(32) for _ in range(wish["options"]["players"])]
@@ -216,9 +226,15 @@ async def connect_players(
         for token in tokens
     ]
     return [
-        Player(made["id"], seat, websocket, sent, delays)
-        for seat, websocket in enumerate(websockets)
+        kind(made["id"], seat, websocket, sent, delays) for seat, websocket in enumerate(websockets)
     ]
+
+
+async def commit_shares(players: Sequence[Player]) -> None:
+    """Afterwards all can be revealed."""
+    for player in players:
+        await player.commit_share()
+    await asyncio.gather(*(player.wait_for_step("reveal") for player in players))
 
 
 async def measure(
@@ -229,11 +245,9 @@ async def measure(
     players = [
         player
         for _ in range(tables)
-        for player in await connect_players(server, clients, delays, wish)
+        for player in await connect_players(server, clients, delays, wish, Player)
     ]
-    for player in players:
-        await player.commit_share()
-    await asyncio.gather(*(player.wait_for_step("reveal") for player in players))
+    await commit_shares(players)
     cpu_seconds, began = server.cpu(), time.perf_counter()
     for player in players:
         await player.reveal_share()
@@ -246,17 +260,24 @@ async def measure(
 def report(
     tables: int, clients: str, delays: list[float], seconds: float, cpu_seconds: float
 ) -> dict[str, Any]:
-    delays.sort()
     return {
         "tables": tables,
         "clients": clients,
         "moves": len(delays),
-        "moves_per_second": round(len(delays) / seconds, 1),
-        "p50_ms": round(1000 * delays[len(delays) // 2], 2),
-        "p99_ms": round(1000 * delays[len(delays) * 99 // 100], 2),
+        **summarize_delays(delays, seconds),
         "cpu_ms_per_move": None
         if math.isnan(cpu_seconds)
         else round(1000 * cpu_seconds / len(delays), 3),
+    }
+
+
+def summarize_delays(delays: list[float], seconds: float) -> dict[str, float]:
+    """How many moves arrived a second, and how late."""
+    delays.sort()
+    return {
+        "moves_per_second": round(len(delays) / seconds, 1),
+        "p50_ms": round(1000 * delays[len(delays) // 2], 2),
+        "p99_ms": round(1000 * delays[len(delays) * 99 // 100], 2),
     }
 
 
