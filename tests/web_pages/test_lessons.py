@@ -75,7 +75,8 @@ def take(page, step):
 
 
 def test_on_a_phone_the_note_folds_and_what_is_to_be_touched_is_never_under_it(person):
-    page, lesson = person(width=390, height=664).go("/learn/hanabi"), load_lesson("hanabi")
+    aneta = person(width=390, height=664, locale=LOCALES["pl"])
+    page, lesson = aneta.go("/learn/hanabi"), load_lesson("hanabi")
     page.wait_for_selector("#say:visible")
     page.click("#fold")
     page.wait_for_selector("#say", state="hidden")

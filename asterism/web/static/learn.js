@@ -82,7 +82,8 @@ function renderSteps({ steps, step }) {
   );
 }
 
-// What the step is about is lit; the note stands beside it, where there is room.
+// What the step is about is lit; the note stands beside it, where there is room, and does without
+// what happened before where there is not.
 function light() {
   for (const part of $$(".lit", board.place)) part.classList.remove("lit");
   for (const part of partsOf(lesson.light)) part.classList.add("lit");
@@ -98,10 +99,11 @@ function light() {
       width: `${spot.width}px`,
       height: `${spot.height}px`,
     });
-  placeNote($("#note"), scene, {
-    spot,
-    seen: boxesOf(lesson.see).map((box) => relativeTo(scene, box)),
-  });
+  const seen = boxesOf(lesson.see).map((box) => relativeTo(scene, box));
+  for (const isTight of [false, true]) {
+    $("#note").classList.toggle("tight", isTight);
+    if (placeNote($("#note"), scene, { spot, seen })) break;
+  }
 }
 
 const partsOf = (selectors) =>
