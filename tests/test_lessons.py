@@ -75,20 +75,21 @@ def test_a_lesson_goes_on_with_what_it_waits_for_and_says_why_not_otherwise():
     assert (first.step, first.over, first.accepted) == (0, False, True)
     second = advance("hanabi", LessonRequest([], ""), asked)
     assert second.step == 1
-    refused = advance("hanabi", LessonRequest([""], "play 0"), asked)
-    assert (refused.step, refused.accepted) == (1, False)
+    refused = advance("hanabi", LessonRequest(["", ""], "play 0"), asked)
+    assert (refused.step, refused.accepted) == (2, False)
     assert "Hypatia" in refused.says
-    illegal = advance("hanabi", LessonRequest([""], "discard 0"), asked)
+    illegal = advance("hanabi", LessonRequest(["", ""], "discard 0"), asked)
     assert not illegal.accepted
     assert illegal.says == "You cannot discard while all blue tokens are in the lid."
-    third = advance("hanabi", LessonRequest([""], "hint 1 1"), asked)
-    assert third.step == 2
+    third = advance("hanabi", LessonRequest(["", ""], "hint 1 1"), asked)
+    assert third.step == 3
     assert third.before.startswith("Hypatia understood")
 
 
 def test_choices_a_lesson_would_not_have_taken_are_dropped():
-    state = advance("hanabi", LessonRequest(["", "play 0", "play 4"]), RenderRequest("en", "wide"))
-    assert state.chosen == [""]
+    chosen = ["", "", "play 0", "play 4"]
+    state = advance("hanabi", LessonRequest(chosen), RenderRequest("en", "wide"))
+    assert state.chosen == ["", ""]
 
 
 # The coach of the first own match

@@ -5,6 +5,13 @@ from asterism.web.shelf import GAMES_FOLDER
 
 ABOUT = load_translations(GAMES_FOLDER / "hanabi", "en").entries["about"]
 TOKENS = "#board .lanterns"
+# A thing that is going to explain itself has lost its name, the browser's own hint.
+NAME_AFTER_BEING_REDRAWN = """([selector, clientX, clientY]) => {
+  const thing = document.querySelector(selector);
+  const place = { bubbles: true, pointerType: "mouse", clientX, clientY };
+  thing.dispatchEvent(new PointerEvent("pointerover", place));
+  return thing.querySelector("title").textContent;
+}"""
 
 
 def test_a_thing_under_the_pointer_says_what_it_is_and_opens_its_rule(person):
@@ -26,6 +33,20 @@ def test_a_note_goes_with_the_pointer_and_with_escape(person):
         leave()
         page.wait_for_selector("#about", state="detached")
         page.mouse.move(2, 2)
+
+
+def test_what_comes_under_a_mouse_that_has_just_clicked_waits_until_it_moves(person):
+    page = person().play_now()
+    page.hover(TOKENS)
+    page.wait_for_selector("#about")
+    page.mouse.down()
+    page.mouse.up()
+    page.wait_for_selector("#about", state="detached")
+    box = page.locator(TOKENS).bounding_box()
+    at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    assert page.evaluate(NAME_AFTER_BEING_REDRAWN, [TOKENS, *at]).startswith("Blue tokens: ")
+    page.mouse.move(at[0] + box["width"] / 4, at[1])
+    page.wait_for_selector("#about")
 
 
 def test_what_has_the_focus_explains_itself(person):

@@ -26,7 +26,7 @@ ENDS = {
     "shared": ({}, {"scores": [1, 1], "winners": [0, 1]}, ALONE, "", "Ada and Ben won together!"),
     "draw": ({}, {"scores": [0, 0], "winners": []}, ALONE, "", "A draw: nobody has won."),
     "together": ({}, FIVE, TOGETHER, "", "Together: 5 points"),
-    "lost": ({}, FIVE, TOGETHER, 'data-ending="lost"', "Lost together (points: 5)."),
+    "lost": ({}, FIVE, TOGETHER, 'data-ending="lost"', "Lost together. Score: 5."),
     "left": ({}, {"over": False, "winners": []}, ALONE, "", "The match was ended early."),
     "broken": ({"phase": "frozen"}, {}, ALONE, "", "This match was played under other rules"),
 }

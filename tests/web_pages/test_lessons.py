@@ -16,6 +16,12 @@ NOT_EXPECTED = """expected => {
   const isWhole = (action) => !actions.some((other) => other.startsWith(`${action} `));
   return actions.find((action) => isWhole(action) && !expected.includes(action)) ?? null;
 }"""
+SPOT_IS_FREE = """() => {
+  const [spot, note] = ["#spot", "#note"].map((id) =>
+    document.querySelector(id).getBoundingClientRect());
+  const isBeside = note.right <= spot.left || spot.right <= note.left;
+  return !spot.width || isBeside || note.bottom <= spot.top || spot.bottom <= note.top;
+}"""
 TOLD = "title => document.querySelector('#idea').textContent === title"
 
 
@@ -66,6 +72,19 @@ def take(page, step):
     page.locator(f"#board {action}").first.dispatch_event("click")
     if CONFIRM in step.light:
         page.locator(f"#board {CONFIRM}").first.dispatch_event("click")
+
+
+def test_on_a_phone_the_note_folds_and_what_is_to_be_touched_is_never_under_it(person):
+    aneta = person(width=390, height=664, locale=LOCALES["pl"])
+    page, lesson = aneta.go("/learn/hanabi"), load_lesson("hanabi")
+    page.wait_for_selector("#say:visible")
+    page.click("#fold")
+    page.wait_for_selector("#say", state="hidden")
+    page.click("#fold")
+    for step in lesson.steps:
+        page.wait_for_selector("#say:visible")  # a new step unfolds it
+        page.wait_for_function(SPOT_IS_FREE)
+        take(page, step)
 
 
 def test_a_coach_says_everything_once_until_sent_away(person):

@@ -354,7 +354,7 @@ def test_the_end_says_what_came_of_it_and_no_more(person):
     aneta = person(width=390, height=844)
     page = aneta.begin("hanabi", {"players": 2})
     aneta.play_by_itself()
-    ends = r"^(Together: \d+ points?|Lost together \(points: \d+\)\.)$"
+    ends = r"^(Together: \d+ points?|Lost together\. Score: \d+\.)$"
     assert re.search(ends, aneta.see_result(), re.MULTILINE)
     assert page.locator("#result .standings").count() == 0
     assert page.locator("#open-moves, #notify, #leave").locator("visible=true").count() == 0

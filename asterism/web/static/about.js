@@ -17,6 +17,7 @@ let name = ""; // how the drawing calls it
 let wanted = null; // where pointer or focus are
 const hushed = new Map(); // the browser's own hints, which would stand over the note
 let start = null; // of a touch
+let pressed = null; // where the mouse was clicked: what comes to lie there waits until it moves
 let swallow = false; // the click that ends a long touch
 
 const gameOf = () => $("[data-game]").dataset.game;
@@ -124,8 +125,12 @@ function hideSoon() {
 const isOnBoard = (target) =>
   target instanceof Element && target !== board && board.contains(target);
 
-board.addEventListener("pointerover", ({ target, pointerType }) => {
-  if (pointerType === "mouse" && isOnBoard(target)) explain(target, HOVER);
+const hasMoved = (from, { clientX, clientY }) =>
+  Math.hypot(clientX - from.x, clientY - from.y) > STILL;
+
+board.addEventListener("pointerover", (event) => {
+  if (event.pointerType !== "mouse" || !isOnBoard(event.target)) return;
+  if (!pressed || hasMoved(pressed, event)) explain(event.target, HOVER);
 });
 board.addEventListener("pointerleave", ({ pointerType }) => {
   if (pointerType !== "mouse") return;
@@ -137,17 +142,25 @@ board.addEventListener("focusin", ({ target }) => {
 });
 board.addEventListener("focusout", hideSoon);
 
+function onMouseMove(event) {
+  if (!pressed || !hasMoved(pressed, event)) return;
+  pressed = null;
+  if (isOnBoard(event.target)) explain(event.target, HOVER);
+}
+
 // A finger that rests.
 board.addEventListener("pointerdown", ({ target, pointerType, clientX, clientY }) => {
   hide();
   swallow = false;
+  const place = { x: clientX, y: clientY };
+  if (pointerType === "mouse") pressed = place;
   if (pointerType === "mouse" || !isOnBoard(target)) return;
-  start = { x: clientX, y: clientY };
+  start = place;
   explain(target, HOLD);
 });
-board.addEventListener("pointermove", ({ pointerType, clientX, clientY }) => {
-  if (pointerType === "mouse" || !start || note) return;
-  if (Math.hypot(clientX - start.x, clientY - start.y) > STILL) hide();
+board.addEventListener("pointermove", (event) => {
+  if (event.pointerType === "mouse") return onMouseMove(event);
+  if (start && !note && hasMoved(start, event)) hide();
 });
 board.addEventListener("pointerup", ({ pointerType }) => {
   if (pointerType === "mouse") return;

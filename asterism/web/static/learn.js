@@ -36,6 +36,7 @@ async function ask(action = null, chosen = lesson?.chosen ?? remembered()) {
 
 function render(state) {
   const isForward = lesson && state.step === lesson.step + 1;
+  if (lesson?.step !== state.step) board.select("");
   lesson = state;
   const pieces = board.render(state.view.drawing);
   const frame = currentFrame();
@@ -49,6 +50,7 @@ function render(state) {
 }
 
 function renderNote({ texts, before, over, expect }) {
+  fold(false);
   $("#before").textContent = before ?? "";
   $("#before").hidden = !before;
   $("#idea").textContent = texts.title;
@@ -59,6 +61,12 @@ function renderNote({ texts, before, over, expect }) {
   $("#previous").disabled = !lesson.step;
   $("#play").hidden = $("#again").hidden = !over;
   if (over) storage.set(`learned:${game}`, "yes");
+}
+
+// On a phone the note can be folded to its title, to see the table behind it.
+function fold(isFolded) {
+  $("#note").classList.toggle("folded", isFolded);
+  $("#fold").setAttribute("aria-expanded", !isFolded);
 }
 
 function renderSteps({ steps, step }) {
@@ -74,10 +82,12 @@ function renderSteps({ steps, step }) {
   );
 }
 
-// What the step is about is lit; the note stands beside it, where there is room.
+// What the step is about is lit; the note stands beside it, where there is room, and does without
+// what happened before where there is not.
 function light() {
   for (const part of $$(".lit", board.place)) part.classList.remove("lit");
   for (const part of partsOf(lesson.light)) part.classList.add("lit");
+  $("#note").classList.toggle("begun", Boolean(board.key));
   const scene = $(".scene").getBoundingClientRect();
   const boxes = leftToTouch(partsOf(lesson.light)).map((part) => part.getBoundingClientRect());
   const spot = boxes.length ? around(boxes, scene) : null;
@@ -89,10 +99,11 @@ function light() {
       width: `${spot.width}px`,
       height: `${spot.height}px`,
     });
-  placeNote($("#note"), scene, {
-    spot,
-    seen: boxesOf(lesson.see).map((box) => relativeTo(scene, box)),
-  });
+  const seen = boxesOf(lesson.see).map((box) => relativeTo(scene, box));
+  for (const isTight of [false, true]) {
+    $("#note").classList.toggle("tight", isTight);
+    if (placeNote($("#note"), scene, { spot, seen })) break;
+  }
 }
 
 const partsOf = (selectors) =>
@@ -105,7 +116,7 @@ const boxesOf = (selectors) =>
     .filter(({ width }) => width);
 
 // What is begun or selected already need not be touched again; the light moves on from it, and to
-// what confirms it.
+// what plays or confirms it.
 function leftToTouch(parts) {
   const shown = parts.filter((part) => part.getBoundingClientRect().width);
   const isBegun = ({ classList, dataset: { action } }) =>
@@ -114,6 +125,8 @@ function leftToTouch(parts) {
     shown.some((other) => other.dataset.action?.startsWith(`${action} `));
   const confirming = shown.filter((part) => part.dataset.do);
   if (confirming.length) return confirming;
+  const playing = shown.filter((part) => lesson.expect.includes(part.dataset.action));
+  if (board.key && playing.length) return playing.filter((part) => !isBegun(part));
   const left = shown.filter((part) => !isBegun(part));
   return left.length ? left : shown;
 }
@@ -134,6 +147,10 @@ function choose(action) {
 }
 
 $("#board").addEventListener("click", () => requestAnimationFrame(light));
+$("#fold").addEventListener("click", () => {
+  fold(!$("#note").classList.contains("folded"));
+  light();
+});
 $("#next").addEventListener("click", () => ask(""));
 $("#show").addEventListener("click", () => ask(lesson.expect[0]));
 $("#previous").addEventListener("click", () => ask(null, lesson.chosen.slice(0, -1)));

@@ -141,6 +141,18 @@ SETTLE = Round(
         (DAVID, DAVID, "gray flag, yellow 4, gray 1, griffin griffin"),
     ),
 )
+SIMPLIFIED = Round(
+    *SETTLE.hands, bids=SETTLE.bids, past=SETTLE.past, options={"simplified": True}
+)
+LAST_TRICK = Step(
+    (
+        (DAVID, "throw purple"),
+        (ADELA, "throw red"),
+        (BEN, "throw yellow"),
+        (CECIL, "throw gray"),
+    ),
+    show_all("6", "4", "flag", "2"),
+)
 ZERO = Round(
     "red",
     "yellow",
@@ -206,6 +218,14 @@ FIGURES: Figures = {
         throw(CECIL, "minotaur", "minotaur"),
         viewer=CECIL,
     ),
+    "equal_symbols": example(
+        Round("mermaid", "griffin", "griffin", bids=(1, 0, 1)),
+        Step(),
+        throw(ADELA, "mermaid", "mermaid"),
+        throw(BEN, "griffin", "griffin"),
+        throw(CECIL, "griffin", "griffin"),
+        viewer=CECIL,
+    ),
     "flags": example(
         FLAGS,
         Step(),
@@ -220,19 +240,8 @@ FIGURES: Figures = {
         throw(EVA, "mermaid", "flag"),
         viewer=EVA,
     ),
-    "settle": example(
-        SETTLE,
-        Step(),
-        Step(
-            (
-                (DAVID, "throw purple"),
-                (ADELA, "throw red"),
-                (BEN, "throw yellow"),
-                (CECIL, "throw gray"),
-            ),
-            show_all("6", "4", "flag", "2"),
-        ),
-    ),
+    "settle": example(SETTLE, Step(), LAST_TRICK),
+    "simplified": example(SIMPLIFIED, Step(), LAST_TRICK),
     "zero": example(
         ZERO,
         Step(),

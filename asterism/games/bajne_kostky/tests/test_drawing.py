@@ -162,7 +162,7 @@ def test_baj_11_a_bead_tells_the_dice_of_a_trick_that_was_won(frame):
     for seat, name in enumerate(("gray", "red", "purple")):
         play(s, seat, f"throw {name}", box)
     [pile] = parts(drawn(s, 1, frame), "pile")
-    assert title(pile) == "Player 1: gray 1; Player 2: red 7; Player 3: purple 2"
+    assert title(pile) == "Player 1: grey 1; Player 2: red 7; Player 3: purple 2"
 
 
 @EVERY_FRAME

@@ -193,7 +193,18 @@ FIGURES: Figures = {
         step(marks=("action:place ",)),
         step((ANETA, "place b3"), brings=rolls(3)),
     ),
-    "count": figure(Sky(*NEIGHBOURS, rolled=2), "action:place ", cropped=True),
+    "count": Figure(
+        Sky(*NEIGHBOURS, rolled=2, options={"honest_eyes": True}),
+        ANETA,
+        NAMES,
+        crop=ON_BOARD,
+        steps=(
+            step(marks=("action:place h6",)),
+            step(marks=("action:place e5",)),
+            step(marks=("action:place f5",)),
+            step((ANETA, "place f5"), marks=("piece:star-f5",)),
+        ),
+    ),
     "reroll": example(
         Sky(*SPARSE, rolled=4),
         step(),

@@ -328,7 +328,7 @@ def test_hve_12_the_verdict_names_every_winner_and_where_it_stands():
 
 def test_hve_13_a_draw_says_why():
     s = table(*ALMOST, cards=CARDS, phase=Phase.OVER, idle=10)
-    assert sentences.verdict(look(s)) == ["Nobody placed a star for 10 rounds: a draw."]
+    assert sentences.verdict(look(s)) == ["Nobody has placed a star for 10 rounds: a draw."]
     s.tokens = 0
     assert sentences.verdict(look(s)) == [
         "The stars have run out and no constellation stands: a draw."
