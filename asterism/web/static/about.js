@@ -17,6 +17,7 @@ let name = ""; // how the drawing calls it
 let wanted = null; // where pointer or focus are
 const hushed = new Map(); // the browser's own hints, which would stand over the note
 let start = null; // of a touch
+let pressed = null; // where the mouse was last pressed
 let swallow = false; // the click that ends a long touch
 
 const gameOf = () => $("[data-game]").dataset.game;
@@ -121,11 +122,16 @@ function hideSoon() {
   timer = setTimeout(hide, GRACE);
 }
 
+const distance = (from, to) => Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY);
 const isOnBoard = (target) =>
   target instanceof Element && target !== board && board.contains(target);
 
-board.addEventListener("pointerover", ({ target, pointerType }) => {
-  if (pointerType === "mouse" && isOnBoard(target)) explain(target, HOVER);
+// A mouse that has not moved since a move was played with it asks nothing of what was drawn under it.
+board.addEventListener("pointerover", (event) => {
+  if (event.pointerType !== "mouse" || !isOnBoard(event.target)) return;
+  if (pressed && distance(pressed, event) <= STILL) return;
+  pressed = null;
+  explain(event.target, HOVER);
 });
 board.addEventListener("pointerleave", ({ pointerType }) => {
   if (pointerType !== "mouse") return;
@@ -141,13 +147,14 @@ board.addEventListener("focusout", hideSoon);
 board.addEventListener("pointerdown", ({ target, pointerType, clientX, clientY }) => {
   hide();
   swallow = false;
+  if (pointerType === "mouse") pressed = { clientX, clientY };
   if (pointerType === "mouse" || !isOnBoard(target)) return;
-  start = { x: clientX, y: clientY };
+  start = { clientX, clientY };
   explain(target, HOLD);
 });
-board.addEventListener("pointermove", ({ pointerType, clientX, clientY }) => {
-  if (pointerType === "mouse" || !start || note) return;
-  if (Math.hypot(clientX - start.x, clientY - start.y) > STILL) hide();
+board.addEventListener("pointermove", (event) => {
+  if (event.pointerType === "mouse" || !start || note) return;
+  if (distance(start, event) > STILL) hide();
 });
 board.addEventListener("pointerup", ({ pointerType }) => {
   if (pointerType === "mouse") return;
