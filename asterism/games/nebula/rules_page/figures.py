@@ -188,6 +188,11 @@ def figure(table: Any, *marks: str) -> Figure:
     return Figure(table, ESTER, NAMES, marks)
 
 
+def opened(table: Any, opens: str) -> Figure:
+    """A table with one of its panels open."""
+    return Figure(table, ESTER, NAMES, steps=(Step((), opens=opens),))
+
+
 def galaxy_of(star: str, table: Any, *marks: str) -> Figure:
     """Only one's own galaxy: the centre, where this star may go, and all around it."""
     return Figure(table, ESTER, NAMES, marks, (f"action:place {star} x",), GALAXY)
@@ -219,13 +224,14 @@ FIGURES: Figures = {
     ),
     "sky": part_of(CLUSTERS_SHOWN, Galaxy(phase=Phase.TAKING, store=("blue", ""))),
     "start": figure(start),
-    "full_table": figure(
+    "full_table": opened(
         Galaxy(
             variant="full",
             phase=Phase.TAKING,
             markers="white white blue dragon dragon i ii",
             store=("red", "blue"),
         ),
+        opens="scores",
     ),
     "time": example(
         Galaxy(phase=Phase.TAKING),
@@ -342,13 +348,22 @@ FIGURES: Figures = {
         NAMES,
         steps=(Step(((STELA, "done"),), opens="scores"),),
     ),
+    "personal": figure(
+        Galaxy(
+            galaxy=(f"{TWO_CONSTELLATIONS}, b3b white", BULL),
+            personal=("O18", "O14"),
+            phase=Phase.TAKING,
+        )
+    ),
     "public": figure(Galaxy(galaxy=(WHITES,), public="V01 V05 V15 V19", phase=Phase.TAKING)),
-    "advanced": figure(
+    "advanced": opened(
         Galaxy(
             variant="full",
             galaxy=(TWO_CONSTELLATIONS,),
             phase=Phase.TAKING,
             advanced="B07 B16 B18 B20",
-        )
+            markers="i ii iii iv",
+        ),
+        opens="scores",
     ),
 }

@@ -39,7 +39,7 @@ def test_all_seventy_cards_have_a_text_of_their_own(language):
     [
         ("O13", "V galaxii alespoň 6 červených hvězd"),
         ("V11", "Alespoň 2 oranžové hvězdy v každém ze 3 souhvězdí"),
-        ("V02", "Vůz: celé souhvězdí přesně 3 barvami"),
+        ("V02", "Vůz: souhvězdí dokončené přesně 3 barvami"),
         ("O20", "V galaxii nejvýše 4 prázdná políčka"),
     ],
 )
@@ -52,7 +52,7 @@ def test_czech_cards_are_declined(card, text):
     [
         ("O18", "W galaktyce co najmniej 6 białych gwiazd"),
         ("V10", "Co najmniej 2 czerwone gwiazdy w każdym z 3 gwiazdozbiorów"),
-        ("V16", "3 całe orbity obok siebie"),
+        ("V16", "3 sąsiednie ukończone orbity"),
     ],
 )
 def test_polish_cards_are_declined(card, text):
@@ -91,52 +91,52 @@ PLACED = {"galaxy": "x red, a1 blue"}
     [
         ({"phase": Phase.TAKING}, (), "done", "First take stars"),
         ({"phase": Phase.TAKING}, (), "task 1", "cannot be changed"),
-        ({"phase": Phase.TAKING}, (), "take", "5 steps are still to be made"),
-        ({"phase": Phase.TAKING}, ("time top 2",), "time top 1", "has moved"),
+        ({"phase": Phase.TAKING}, (), "take", "5 steps to make"),
+        ({"phase": Phase.TAKING}, ("time top 2",), "time top 1", "already moved"),
         ({"phase": Phase.TAKING}, ("time top 2",), "time left 4", "Only 3 steps are left"),
         ({"phase": Phase.TAKING}, ("time top 2", "time left 1"), "time right 1", "exactly 2 steps"),
-        ({"phase": Phase.TAKING}, ("time top 5",), "time right 1", "All steps are made"),
+        ({"phase": Phase.TAKING}, ("time top 5",), "time right 1", "All steps are used"),
         (
             {"phase": Phase.TAKING, "store": "red", "bag": {"red": 1}},
             ("time top 2",),
             "chaos red",
-            "begun to move",
+            "too late for chaos",
         ),
         ({"phase": Phase.TAKING, "store": "red"}, (), "chaos red", "bag is empty"),
         ({"phase": Phase.TAKING, "bag": {"red": 1}}, (), "chaos red", "no such star"),
         ({"phase": Phase.KEEPING, "drawn": {"red": 3}}, (), "keep blue", "No such star was drawn"),
         ({"phase": Phase.KEEPING, "drawn": {"red": 3}}, (), "done", "which of the drawn"),
         ({}, (), "time top 1", "taken stars this turn"),
-        ({}, (), "keep red", "Nothing has been drawn"),
-        ({}, (), "supernova bag", "a black hole brings it"),
+        ({}, (), "keep red", "not drawn any stars"),
+        ({}, (), "supernova bag", "after placing a black hole"),
         ({}, (), "place red x", "no such star"),
-        ({"store": "red"}, (), "place red a1", "first star goes to the centre"),
+        ({"store": "red"}, (), "place red a1", "first star goes in the centre"),
         ({**PLACED, "store": "white"}, (), "place white a5", "No link leads"),
-        ({"galaxy": "x red", "store": "white"}, (), "place white x", "no neighbour yet"),
+        ({"galaxy": "x red", "store": "white"}, (), "place white x", "still alone"),
         (
             {**PLACED, "store": "blue"},
             (),
             "place blue a2a",
             "same colour would be linked to it: Dolphin 1",
         ),
-        ({"store": "red red"}, ("place red x",), "place red a1", "placed one already"),
+        ({"store": "red red"}, ("place red x",), "place red a1", "already placed one"),
         (
             {"store": "blue white yellow", "supernova": "red"},
             ("place blue x", "place white a1"),
             "place yellow b1",
-            "Only 2 stars",
+            "only 2 stars",
         ),
         (
             {"store": "hole blue white yellow", "supernova": "red", "counter": 2},
             ("hole", "supernova yellow", "place blue x"),
             "place white a1",
-            "at the start of this step: red star",
+            "from the start of this step: red star",
         ),
         (
             {"store": "blue white yellow purple", "supernova": "blue"},
             ("place blue x", "place white a1", "place yellow b1"),
             "place purple c1",
-            "Not more than 3",
+            "more than 3 stars",
         ),
         ({"store": "hole", "bar": 8}, (), "hole", "bar is full"),
         ({}, (), "hole", "no such star"),
@@ -144,7 +144,7 @@ PLACED = {"galaxy": "x red, a1 blue"}
             {"phase": Phase.SUPERNOVA, "store": "red", "bag": {"red": 1}},
             (),
             "supernova bag",
-            "unlike",
+            "colour of the old supernova",
         ),
         ({"phase": Phase.SUPERNOVA, "store": "red"}, (), "supernova blue", "no such star"),
         ({"phase": Phase.SUPERNOVA, "store": "red"}, (), "done", "choose the new supernova"),
@@ -183,14 +183,14 @@ def test_the_choice_of_a_task_is_told_to_its_owner_only():
     other = GAME.new(players=2, seed=3, first=1)
     assert logged(match, "task 2") == f"Player 1 keeps a personal task: {text}."
     assert logged(other, "task 2", viewer=1) == "Player 1 has chosen a personal task."
-    assert logged(match, "task 1", viewer=None, actor=1).endswith("The first turn: Player 2.")
+    assert logged(match, "task 1", viewer=None, actor=1).endswith("Player 2 takes the first turn.")
 
 
 def test_the_log_of_chaos_names_all_that_is_drawn_and_lost():
     match = table(phase=Phase.TAKING, store="blue", bag={"red": 5})
     assert (
         logged(match, "chaos blue")
-        == "Player 1 gives in to chaos and gives up a blue star. Drawn: 5× red star."
+        == "Player 1 gives in to chaos, giving up a blue star. Drawn: 5× red star."
     )
     assert logged(match, "keep red") == "Player 1 keeps a red star."
     assert (
@@ -356,7 +356,7 @@ def test_the_verdict_tells_every_row_and_why():
     assert "  Black holes 6 (3 of 8)" in told
     assert "  Colours of stars 3 (red 1×3)" in told
     assert "  Advanced cards 4 (card I 1×4)" in told
-    assert any(line.startswith("  Personal task 0 (missed:") for line in told)
+    assert any(line.startswith("  Personal task 0 (not fulfilled:") for line in told)
 
 
 def test_the_verdict_tells_a_tie_and_a_shared_win():
