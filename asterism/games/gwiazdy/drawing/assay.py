@@ -306,7 +306,7 @@ def draw_purse(scene: Scene, x: float, y: float, step: float, r: float) -> Eleme
         for part in (
             named_gem(number, x + number * step, y, r, not count, scene.small),
             kit.words(
-                x + number * step + r + 3, y + 6, str(count), 17, "serif", GOLD if count else DULL
+                x + number * step + r + 3, y + 6, str(count), 16, "serif", GOLD if count else DULL
             ),
         )
     ]

@@ -256,7 +256,7 @@ def phone_duel(scene: Scene, box: Box, rows: int, titled: bool = True) -> list[E
     """Both sides in two columns, the curves below."""
     sides = fighters(scene)
     half = box.width / 2
-    curves = box.y + 166 + rows * 34
+    curves = box.y + 174 + rows * 34
     title = [
         kit.call(box.middle, box.y + 22, box.width - 20, battle_title(scene), 21, 1, piece="title")
     ]
@@ -294,8 +294,8 @@ def narrow_side(scene: Scene, side: Fighter, width: float, lead: bool, rows: int
             "middle",
             **sum_news(side),
         ),
-        kit.words(middle, 124, role, 13, "sans", kit.SUB, "middle"),
-        *(phone_row(scene, row, 10, 146 + i * 34, width - 20) for i, row in enumerate(shown)),
+        kit.words(middle, 127, role, 13, "sans", kit.SUB, "middle"),
+        *(phone_row(scene, row, 10, 148 + i * 34, width - 20) for i, row in enumerate(shown)),
     ]
 
 

@@ -15,6 +15,7 @@ from asterism.games.gwiazdy.drawing.scene import Box, Scene, elements_of, plain_
 from asterism.games.gwiazdy.drawing.shapes import amounts, amounts_width
 
 VIOLET, RUST = "#6a4a9c", "#a8321f"
+LONE = 150.0  # width of a card that lies alone
 RAYS = "".join(
     f"M{5 * math.cos(t):.1f} {5 * math.sin(t):.1f}L{q * math.cos(t):.1f} {q * math.sin(t):.1f}"
     for i in range(16)
@@ -73,7 +74,7 @@ def hand_row(scene: Scene, box: Box, slots: int) -> list[Element]:
     if not cards:
         return [empty_hand(scene, box)] if scene.ctx.seat is not None else []
     gap = 10
-    width = (box.width - gap * (slots - 1)) / slots
+    width = (box.width - gap * (slots - 1)) / slots if len(cards) > 1 else min(LONE, box.width)
     places = [Box(box.x + i * (width + gap), box.y, width, box.height) for i in range(slots)]
     shown = cards if len(cards) <= slots else cards[: slots - 1]
     drawn = [

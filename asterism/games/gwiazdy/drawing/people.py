@@ -137,7 +137,7 @@ def draw_rival(scene: Scene, seat: int, box: Box) -> Element:
     roomy = box.height > 124
     r = 24 if roomy else 20
     y = r + 3
-    low = 2 * y + (16 if roomy else 10)
+    low = 2 * y + (16 if roomy else 13)
     wide = box.width - 2 * r - 60
     return group(
         "rival",
@@ -164,7 +164,7 @@ def draw_rival(scene: Scene, seat: int, box: Box) -> Element:
             data_step=AFTERMATH,
             data_change="glow",
         ),
-        *made_stars(scene, seat, box, low + (28 if roomy else 25)),
+        *made_stars(scene, seat, box, low + (28 if roomy else 24)),
         title_element(all_about(scene, seat)),
         at=(box.x, box.y),
     )
@@ -228,7 +228,7 @@ def crystals_row(counts: tuple[int, ...], width: float, y: float) -> Element:
                 if step > 45
                 else gem(number, round(10 + step * number, 1), y, 9.5, not count),
                 kit.words(
-                    round((27 if step > 45 else 23) + step * number - 3 * (count > 9), 1),
+                    round((27 if step > 45 else 23) + step * number - (count > 9), 1),
                     y + 5.5,
                     str(count),
                     15,
@@ -247,7 +247,7 @@ def made_stars(scene: Scene, seat: int, box: Box, top: float) -> list[Element]:
         name = star_name(scene.game, scene.language, star)
         wide = 34 + text_width(name, 14)
         if x > 8 and x + wide > box.width:
-            x, y = 8, y + 22
+            x, y = 8, y + 20
         if y + 6 > box.height:
             break
         parts.append(made_star(scene, star, name, x, y))
@@ -329,7 +329,7 @@ def person(scene: Scene, seat: int, x: float, y: float, width: float) -> Element
 def draw_person(scene: Scene, seat: int, x: float, y: float, width: float) -> Element:
     r = 15.5 if width < 110 else 18
     left = x + r + 7
-    room = width - 2 * r - 14
+    room = width - 2 * r - 17
     name = shorten(shown_name(scene, seat), room, 13)
     points = scene.facts.points[seat]
     eclipsed = moon_sign(left + r - 2, y + 36, 6) if scene.facts.eclipsed[seat] else None
@@ -338,9 +338,9 @@ def draw_person(scene: Scene, seat: int, x: float, y: float, width: float) -> El
         "players",
         scene.say("table.players"),
         rect(x + 2 * r + 8, y - 2, width - 2 * r - 8, 50, fill="#000", fill_opacity=0),
-        kit.words(left + r + 5, y + 20, name, 13, "bold"),
+        kit.words(left + r + 8, y + 20, name, 13, "bold"),
         kit.words(
-            left + r + 5,
+            left + r + 8,
             y + 38,
             points_label(scene, points, room),
             14.5,

@@ -1,7 +1,7 @@
 """The stages of a phone. What a step asks about is large; the rest is one touch away."""
 
 from asterism.drawing import kit
-from asterism.drawing.svg import Element, group, path, rect
+from asterism.drawing.svg import Element, circle, group, path, rect
 from asterism.drawing.type_metrics import fit_size
 from asterism.engine.frames import TALL
 from asterism.games.gwiazdy import sentences
@@ -122,7 +122,7 @@ def empty_note(scene: Scene, x: float, y: float, choose: bool = True) -> list[El
 def own_row(scene: Scene, y: float) -> list[Element]:
     """One's crystals, which open the reactions; the Sun; and events."""
     touch = rect(10, y - 24, 284, 48, fill="#000", fill_opacity=0)
-    crystals = purse(scene, 26, y, 47, 11.5)
+    crystals = purse(scene, 24, y, 48.5, 11.5)
     return [
         kit.selector("purse", "reactions", scene.say("table.reactions"), touch, *crystals),
         own_sun(scene, 317, y, 11, 0),
@@ -228,6 +228,10 @@ def craft_stage(scene: Scene) -> list[Element]:
     ]
 
 
+STOPS = ((-14, 9), (-3, -9), (14, 2))  # three fields of the map, and the route between them
+ROUTE = "M" + "L".join(f"{x} {y}" for x, y in STOPS)
+
+
 def craft_buttons(scene: Scene, tray: Box) -> list[Element]:
     """The map, the buttons of the step, the Sun and events."""
     y = tray.y + tray.height / 2
@@ -236,7 +240,8 @@ def craft_buttons(scene: Scene, tray: Box) -> list[Element]:
         "map",
         scene.say("table.map"),
         rect(-26, -24, 52, 48, r=10, fill="#0d2340", stroke=kit.BRASS),
-        kit.icon("galaxy", 0, 0, GOLD),
+        path(ROUTE, stroke=GOLD, stroke_width=1.6, stroke_dasharray="2 3", fill="none"),
+        *(circle(*spot, 4.5, fill="#0d2340", stroke=GOLD, stroke_width=1.8) for spot in STOPS),
         at=(tray.x + 40, y),
     )
     return [
@@ -303,13 +308,13 @@ def confirm_tray(scene: Scene, tray: Box) -> list[Element]:
 def battle_stage(scene: Scene) -> list[Element]:
     """GWI-08 Both sides, both curves, and one's events."""
     tall = scene.frame.height
-    tray = Box(5, tall - 172, 380, 168)
-    rows = 4 if scene.frame is TALL else 2
+    high, rows = (168, 4) if scene.frame is TALL else (132, 2)
+    tray = Box(5, tall - high - 4, 380, high)
     return [
         *cover(scene),
         *lights(scene, Box(0, 0, 390, tall * 0.6)),
-        *phone_duel(scene, Box(4, 0, 382, tall - 214), rows),
-        kit.call(195, tall - 193, 374, lead_sentence(scene), 19, 1),
+        *phone_duel(scene, Box(4, 0, 382, tray.y - 42), rows),
+        kit.call(195, tray.y - 21, 374, lead_sentence(scene), 19, 1),
         wood(tray),
         *battle_tray(scene, tray),
         *panels(scene),
@@ -317,14 +322,13 @@ def battle_stage(scene: Scene) -> list[Element]:
 
 
 def battle_tray(scene: Scene, tray: Box) -> list[Element]:
+    """One's events beside the question; whoever only watches reads what is waited for."""
+    if scene.ctx.seat is None:
+        return [kit.call(tray.middle, tray.y + tray.height / 2, 340, call(scene), 18)]
     cards = hand_row(scene, Box(tray.x + 14, tray.y + 12, 232, tray.height - 24), 2)
-    if not scene.acts:
-        return [
-            *cards,
-            kit.paragraph(tray.x + 258, tray.y + 40, 112, call(scene), 15, 5, face="serif"),
-        ]
+    rows = 3 if scene.acts else 5
     return [
         *cards,
-        kit.paragraph(tray.x + 258, tray.y + 32, 112, call(scene), 15, 4, face="serif"),
-        *choice_row(scene, tray.x + 254, tray.bottom - 36, 118, 48, 14),
+        kit.paragraph(tray.x + 258, tray.y + 28, 112, call(scene), 14, rows, face="serif"),
+        *choice_row(scene, tray.x + 254, tray.bottom - 34, 118, 48, 14),
     ]

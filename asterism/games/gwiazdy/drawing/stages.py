@@ -1,7 +1,7 @@
 """The stages on a desk and on a tablet: the map, the diagram while a dot is chosen, a battle."""
 
 from asterism.drawing import kit
-from asterism.drawing.svg import Element, element, group, line, path, rect
+from asterism.drawing.svg import Element, element, group, line, path, rect, use
 from asterism.engine.frames import WIDE
 from asterism.games.gwiazdy import sentences
 from asterism.games.gwiazdy.drawing.assay import assay
@@ -272,10 +272,21 @@ def confirm_tray(scene: Scene, box: Box, wide: bool) -> list[Element]:
             aria_label=scene.say("button.place"),
         ),
     ]
-    hint = kit.paragraph(
-        box.x + 20, box.y + 40, box.width - 40, scene.say("table.choose_dot"), 17, 4, face="serif"
-    )
-    return [kit.when("", hint), kit.when("confirm", *ask)]
+    return [kit.when("", *waiting_glass(scene, box, wide)), kit.when("confirm", *ask)]
+
+
+def waiting_glass(scene: Scene, box: Box, wide: bool) -> list[Element]:
+    """The magnifying glass before a dot lies under it, and what to do."""
+    said = scene.say("table.choose_dot")
+    if not wide:
+        return [kit.paragraph(box.x + 20, box.y + 40, box.width - 40, said, 17, 4, face="serif")]
+    return [
+        group("glass", use("g-rim"), at=(box.middle, box.y + 78), opacity=0.8),
+        group("aim", use("g-aim"), at=(box.middle, box.y + 78), opacity=0.5),
+        kit.paragraph(
+            box.middle, box.y + 172, box.width - 32, said, 16, 3, face="serif", anchor="middle"
+        ),
+    ]
 
 
 def retry_tray(scene: Scene, box: Box) -> list[Element]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from asterism.drawing import kit
 from asterism.drawing.svg import Element, button, group, rect, title_element
-from asterism.drawing.type_metrics import shorten
+from asterism.drawing.type_metrics import shorten, text_width
 from asterism.games.gwiazdy import sentences
 from asterism.games.gwiazdy.drawing.scene import Box, Scene, plain_box, star_name
 from asterism.games.gwiazdy.drawing.shapes import (
@@ -247,10 +247,10 @@ def kind_label(
     left: float, height: float, width: float, name: str, kind: str, ink: str
 ) -> Element | None:
     """The class beside the name, where there is room for it."""
-    start = left + 9.4 * len(name) + 6
-    if start + 7.6 * len(kind) > width - 36:
+    start, size = left + text_width(name, 16) + 10, 13 if width > 300 else 14
+    if start + text_width(kind, size) > width - 32:
         return None
-    return kit.words(start, height * 0.37, kind, 14, "sans", ink, opacity=0.8)
+    return kit.words(start, height * 0.37, kind, size, "sans", ink, opacity=0.8)
 
 
 def lit_frame(width: float, height: float) -> Element:

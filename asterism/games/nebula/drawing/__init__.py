@@ -38,12 +38,12 @@ DEFS = Element("".join(kit.DEFS) + MATERIALS)
 
 def render(ctx: RenderContext, frame: Frame = WIDE) -> str:
     """Return the scene from one seat's view: what is hidden from that seat is not in it."""
-    stage = stage_of(ctx)
+    stage = stage_of(ctx, frame)
     plan = plan_of(frame, stage)
     parts = [
         *STAGES[stage](ctx, plan, frame),
         *column(ctx, plan, frame),
-        tray(ctx, plan, frame, stage),
+        None if plan.choice else tray(ctx, plan, frame, stage),
         *calling(ctx, plan, frame, stage),
         own_clock(ctx, plan, frame),
         *panels(ctx, frame, plan, stage),
@@ -94,19 +94,16 @@ def middle(ctx: RenderContext, plan: Plan, frame: Frame) -> list[Element | None]
 
 
 def choosing_stage(ctx: RenderContext, plan: Plan, frame: Frame) -> list[Element | None]:
-    """NEB-10 Two tasks in the place of the orrery."""
+    """NEB-10 Two tasks in the place of the orrery; on a phone above those of everybody."""
     return [
-        *own_board(ctx, plan, frame),
+        *([] if plan.choice else own_board(ctx, plan, frame)),
         people(ctx, frame, plan.people) if plan.people else None,
-        *task_choice(ctx, choice_box(plan, frame)),
+        *task_choice(ctx, plan.choice or choice_box(plan)),
         *middle(ctx, plan, frame),
     ]
 
 
-def choice_box(plan: Plan, frame: Frame) -> Box:
-    if frame.is_phone:
-        top = (plan.people.y + plan.people.height if plan.people else 0) + 8
-        return Box(12, top, frame.width - 24, plan.disc.y - plan.disc.r - top - 10)
+def choice_box(plan: Plan) -> Box:
     x, y = plan.sky.nova if plan.sky else (0, 0)
     return Box(x - 162, y - 196, 324, 376)
 
@@ -152,7 +149,7 @@ STAGES = {
 def column(ctx: RenderContext, plan: Plan, frame: Frame) -> list[Element | None]:
     """Tasks, and what scores now."""
     tasks, ranks = plan.tasks, plan.ranks
-    if frame.is_phone:
+    if frame.is_phone and not plan.choice:
         return phone_peeks(ctx, tasks, ranks)
     told = None
     if ranks is not None:

@@ -25,11 +25,14 @@ STAGES = {
 }
 
 
-def stage_of(ctx: RenderContext) -> Stage:
-    """What is large now. While others act, the orrery is."""
-    if ctx.seat not in ctx.actors:
-        return Stage.TAKE
-    return STAGES.get(Phase(ctx.facts.phase), Stage.TAKE)
+def stage_of(ctx: RenderContext, frame: Frame) -> Stage:
+    """What is large now. While others act, the orrery is; a spectator on a phone, which has room
+    for one of them, sees what is acted on."""
+    stage = STAGES.get(Phase(ctx.facts.phase), Stage.TAKE)
+    if ctx.seat in ctx.actors:
+        return stage
+    watches = ctx.seat is None and frame.is_phone and stage is not Stage.CHOOSE
+    return stage if watches else Stage.TAKE
 
 
 class Box(NamedTuple):
@@ -61,6 +64,7 @@ class Plan(NamedTuple):
     counter: Box | None = None
     tracks: Box | None = None
     cards: Box | None = None
+    choice: Box | None = None  # of one's own task
 
 
 RAIL = Box(976, 500, 296, 240)
@@ -125,6 +129,15 @@ PLANS: dict[tuple[str, Stage], Plan] = {
         people=Box(2, 3, 312, 48),
         counter=Box(316, 3, 74, 48),
     ),
+    (NARROW.name, Stage.CHOOSE): Plan(
+        Disc(41, 375, 33),
+        PHONE_TRAY,
+        Box(8, 54, 374, 46),
+        tasks=Box(8, 326, 374, 236),
+        people=Box(2, 3, 312, 48),
+        counter=Box(316, 3, 74, 48),
+        choice=Box(8, 104, 374, 214),
+    ),
     (NARROW.name, Stage.PLACE): Plan(Disc(195, 184, 178), PHONE_TRAY, Box(8, 412, 374, 46)),
     (NARROW.name, Stage.TRACKS): Plan(
         Disc(195, 184, 178), PHONE_TRAY, Box(8, 411, 374, 46), tracks=Box(8, 6, 374, 402)
@@ -138,6 +151,15 @@ PLANS: dict[tuple[str, Stage], Plan] = {
         ranks=Box(164, 530, 220, 56),
         people=Box(2, 6, 312, 48),
         counter=Box(316, 6, 74, 48),
+    ),
+    (TALL.name, Stage.CHOOSE): Plan(
+        Disc(82, 506, 74),
+        TALL_TRAY,
+        Box(8, 60, 374, 46),
+        tasks=Box(8, 420, 374, 320),
+        people=Box(2, 6, 312, 48),
+        counter=Box(316, 6, 74, 48),
+        choice=Box(8, 112, 374, 298),
     ),
     (TALL.name, Stage.PLACE): Plan(
         Disc(195, 196, 188),
@@ -159,5 +181,5 @@ PLANS: dict[tuple[str, Stage], Plan] = {
 
 
 def plan_of(frame: Frame, stage: Stage) -> Plan:
-    """The plan of a stage; a task is chosen where the orrery is otherwise."""
-    return PLANS[frame.name, Stage.TAKE if stage is Stage.CHOOSE else stage]
+    """The plan of a stage; on larger screens a task is chosen where the orrery is otherwise."""
+    return PLANS.get((frame.name, stage)) or PLANS[frame.name, Stage.TAKE]

@@ -237,8 +237,11 @@ def progress(ctx: RenderContext, task: Task) -> tuple[int, int]:
 
 
 def viewer(ctx: RenderContext) -> int:
-    """The seat whose things are large: one's own, or the starting player's for a spectator."""
-    return ctx.seat if ctx.seat is not None else ctx.facts.starter
+    """The seat whose things are large: one's own; for a spectator, that of who acts, and at the
+    end that of the starting player."""
+    if ctx.seat is not None:
+        return ctx.seat
+    return int(ctx.actors[0]) if ctx.actors else int(ctx.facts.starter)
 
 
 def own_galaxy(ctx: RenderContext, *_: object) -> tuple[int, ...]:

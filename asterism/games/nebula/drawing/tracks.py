@@ -27,7 +27,7 @@ from asterism.games.nebula.sentences import moves, names, scores
 
 TRACK_KEYS = ("track_colours", "track_constellations", "track_advanced")
 UNITS = ("each_star", "each_complete", "each_time")
-NEAREST = 26  # units between two markers that a finger can tell apart
+ROOMY = 150  # height of a track from which its markers are large
 
 
 def is_full_game(ctx: RenderContext) -> bool:
@@ -74,6 +74,7 @@ class Lane(NamedTuple):
     start: float  # width of the place where markers begin
     gap: float  # between two fields
     room: float
+    r: float  # of a marker
 
 
 @remember("track", "landed", "advanced", key=may_move_markers)
@@ -88,10 +89,10 @@ def track_board(ctx: RenderContext, box: Box) -> Element:
 
 def lane_of(ctx: RenderContext, number: int, box: Box) -> Lane:
     last = ctx.game.components["tracks"]["length"][number]
-    start = 3 * 34.0
-    return Lane(
-        box.x, box.y + box.height - 24, start, (box.width - start - 22) / last, box.height - 62
-    )
+    r = 20 if box.height > ROOMY else 16
+    start = 3 * (2.0 * r + 2)
+    gap = (box.width - start - r - 8) / last
+    return Lane(box.x, box.y + box.height - r - 18, start, gap, box.height - 2 * r - 38, r)
 
 
 def track(ctx: RenderContext, number: int, box: Box) -> Element:
@@ -105,11 +106,28 @@ def track(ctx: RenderContext, number: int, box: Box) -> Element:
     )
     return group(
         "track",
-        kit.words(box.x + 4, box.y + 18, name, 17, "serif"),
-        kit.words(after, box.y + 18, shorten(unit, ranks - after - 16, 14), 14, fill=DUSK),
-        ranks_of(ctx, number, ranks, box.y + 14, 46),
+        strip(box),
+        kit.words(box.x + 4, box.y + 26, name, 17, "serif"),
+        kit.words(after, box.y + 26, shorten(unit, ranks - after - 16, 14), 14, fill=DUSK),
+        ranks_of(ctx, number, ranks, box.y + 22, 46),
         rail(lane, ctx.game.components["tracks"]["length"][number]),
         group("markers", *(marker(ctx, each, lane) for each in order), data_nearest=""),
+    )
+
+
+@functools.lru_cache(maxsize=64)
+def strip(box: Box) -> Element:
+    """The enamel that a track and its heading lie on, apart from the next track."""
+    return rect(
+        box.x - 6,
+        box.y + 2,
+        box.width + 12,
+        box.height - 6,
+        r=14,
+        fill="#150f35",
+        fill_opacity=0.55,
+        stroke="#d9b26a",
+        stroke_opacity=0.3,
     )
 
 
@@ -146,11 +164,12 @@ def marker_spot(ctx: RenderContext, number: int, lane: Lane) -> tuple[float, flo
     field = facts.track[number]
     if field == 0:
         place = number - first
-        return lane.x + 18 + 34 * (place % 3), lane.y - 4 - 32 * (place // 3)
+        step = 2 * lane.r + 2
+        return lane.x + lane.r + 2 + step * (place % 3), lane.y - 4 - (step - 2) * (place // 3)
     others = range(first, TRACK_START[track_number(number) + 1])
     stack = [m for m in others if facts.track[m] == field]
     below = sum(facts.landed[m] < facts.landed[number] for m in stack)
-    rise = min(NEAREST, lane.room / max(1, len(stack) - 1))
+    rise = min(lane.r + 10, lane.room / max(1, len(stack) - 1))
     return lane.x + lane.start + lane.gap * field, lane.y - rise * below
 
 
@@ -164,7 +183,7 @@ def marker(ctx: RenderContext, number: int, lane: Lane) -> Element:
     may_move = action in ctx.legal
     label = moves.describe_action(ctx, ctx.legal[action]) if may_move else marker_label(ctx, number)
     at = marker_spot(ctx, number, lane)
-    face = marker_disc(number, 16, ctx.facts.track[number] > 0, may_move)
+    face = marker_disc(number, lane.r, ctx.facts.track[number] > 0, may_move)
     piece = f"marker-{ctx.game.ids['marker'][number]}"
     if not may_move:
         return group("marker", face, title_element(label), at=at, piece=piece)

@@ -27,6 +27,8 @@ from asterism.games.nebula.drawing.tasks import viewer
 from asterism.games.nebula.names import CLUSTERS, COLOUR_NAMES, HOLE, KIND_NAMES, KINDS, Phase
 from asterism.games.nebula.sentences import moves, names, refusals, table
 
+CHAOS_WIDTH = 62  # of its button on a phone
+
 
 class Shelf(NamedTuple):
     """A row of the tray where stars lie."""
@@ -41,7 +43,7 @@ class Shelf(NamedTuple):
 def tray(ctx: RenderContext, plan: Plan, frame: Frame, stage: Stage) -> Element:
     """NEB-11 The tray of one's own things."""
     parts = PARTS.get(Phase(ctx.facts.phase), resting) if ctx.seat in ctx.actors else resting
-    if stage is Stage.PLACE:
+    if stage is Stage.PLACE and ctx.seat in ctx.actors:
         parts = placing
     return group("own-tray", wood(plan.tray), *parts(ctx, plan, frame))
 
@@ -212,7 +214,7 @@ def taking(ctx: RenderContext, plan: Plan, frame: Frame) -> list[Element]:
     return [
         group(
             "first-pick",
-            heading(own, plan, str(ctx.translations("table.observatory"))),
+            own_heading(ctx, own, plan, bool(chaos) and frame.is_phone),
             still_stars(ctx, own),
             chaos_button(ctx, own, plan, frame) if chaos else None,
             divider(plan, right),
@@ -223,9 +225,15 @@ def taking(ctx: RenderContext, plan: Plan, frame: Frame) -> list[Element]:
     ]
 
 
+def own_heading(ctx: RenderContext, own: Shelf, plan: Plan, is_cut: bool) -> Element:
+    """The name of the Observatory, left of the button for chaos where that stands in its row."""
+    shelf = own._replace(width=own.width - CHAOS_WIDTH - 14) if is_cut else own
+    return heading(shelf, plan, str(ctx.translations("table.observatory")))
+
+
 def chaos_button(ctx: RenderContext, own: Shelf, plan: Plan, frame: Frame) -> Element:
     label = str(ctx.translations("table.chaos"))
-    width, height = (74, 48) if frame.is_phone else (84, 34)
+    width, height = (CHAOS_WIDTH, 48) if frame.is_phone else (84, 34)
     at = (
         own.x + own.width - width / 2 - (6 if frame.is_phone else 4),
         plan.tray.y + (27 if frame.is_phone else 24),
