@@ -21,11 +21,8 @@ class RecordingListener:
     """A listener that keeps all messages."""
 
     def __init__(self, owner_id=None, render_request=None):
-        self.owner_id, self.render_request, self.log_position = (
-            owner_id,
-            render_request or RenderRequest(),
-            0,
-        )
+        self.owner_id, self.render_request = owner_id, render_request or RenderRequest()
+        self.log_position, self.drawn = 0, ()
         self.heard, self.is_open = [], True
 
     def send(self, message):

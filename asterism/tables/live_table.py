@@ -8,6 +8,7 @@ from typing import Protocol
 import msgspec
 
 from asterism.storage.interface import Storage
+from asterism.tables.drawing_changes import Fingerprint, tell_changes
 from asterism.tables.messages import ChatHistory, ServerMessage, View, ViewMessage
 from asterism.tables.render_request import RenderRequest
 from asterism.tables.table import RUNNING, Table
@@ -27,6 +28,7 @@ class Listener(Protocol):
     owner_id: str | None
     render_request: RenderRequest
     log_position: int  # lines of the log they have
+    drawn: Fingerprint  # of the drawing they have
 
     def send(self, message: bytes) -> None:
         """Handed over at once; never waits."""
@@ -59,7 +61,9 @@ class LiveTable:
         self.chat_told = table.chat_count  # lines of chat that are stored, as far as is known here
         self.elsewhere: Counter[int | None] = Counter()  # connections at other processes, by seat
         self.log_cache: dict[tuple[int | None, str], list[str]] = {}
-        self.view_cache: dict[tuple[int | None, RenderRequest, int], bytes] = {}
+        self.view_cache: dict[
+            tuple[int | None, RenderRequest, int, Fingerprint], tuple[bytes, Fingerprint]
+        ] = {}
 
     async def commit(self, fence: int | None = None) -> None:
         """What was changed is stored; if it was done in the name of a lease, while that holds."""
@@ -116,7 +120,7 @@ class LiveTable:
         if self.table.chat:
             listener.send(self.encoded_chat())
         if self.table.match is not None:
-            listener.log_position = 0
+            listener.log_position, listener.drawn = 0, ()
             self.send_view(listener)
         self.on_presence(self)
 
@@ -207,28 +211,48 @@ class LiveTable:
             if listener.owner_id == owner_id:
                 self.send_view(listener)
 
-    def broadcast_views(self, mover: Listener | None = None, re: int | None = None) -> None:
-        """Everybody gets what they see now; whose command it was, with their number."""
-        for listener in self.listeners:
-            self.send_view(listener, re if listener is mover else None)
+    async def broadcast_views(self, mover: Listener | None = None, re: int | None = None) -> None:
+        """Everybody gets what they see now; whose command it was first, with their number. The
+        caller holds the lock, so that all get the same position. The event loop goes on after each
+        view; if the caller is cancelled meanwhile, the others still get theirs."""
+        waiting = sorted(self.listeners, key=lambda one: one is mover)
+        try:
+            while waiting:
+                listener = waiting.pop()
+                self.send_view(listener, re if listener is mover else None)
+                await asyncio.sleep(0)
+        finally:
+            for listener in waiting:
+                self.send_view(listener)
 
     def send_view(self, listener: Listener, re: int | None = None) -> None:
+        listener.send(ENCODER.encode(ViewMessage(self.next_view(listener), re)))
+
+    def next_view(self, listener: Listener) -> msgspec.Raw:
+        """The view that a listener gets next, after what they have of log and drawing."""
         seat = self.table.find_seat(listener.owner_id)
-        encoded = self.encoded_view(seat, listener.render_request, listener.log_position)
+        known = listener.drawn if listener.render_request.changes else ()
+        encoded, listener.drawn = self.encoded_view(
+            seat, listener.render_request, listener.log_position, known
+        )
         listener.log_position = self.table.move_count
-        listener.send(ENCODER.encode(ViewMessage(msgspec.Raw(encoded), re)))
+        return msgspec.Raw(encoded)
 
     def encoded_view(
-        self, seat: int | None, render_request: RenderRequest, log_position: int = 0
-    ) -> bytes:
-        """A view as bytes, made once for all who wish the same."""
-        key = seat, render_request, log_position
-        encoded = self.view_cache.get(key)
-        if encoded is None:
-            encoded = self.view_cache[key] = ENCODER.encode(
-                self.build_view(seat, render_request, log_position)
-            )
-        return encoded
+        self,
+        seat: int | None,
+        render_request: RenderRequest,
+        log_position: int = 0,
+        known: Fingerprint = (),
+    ) -> tuple[bytes, Fingerprint]:
+        """A view as bytes, made once for all who wish the same and have the same drawing; with the
+        fingerprint of the new one."""
+        key = seat, render_request, log_position, known
+        if key not in self.view_cache:
+            view = self.build_view(seat, render_request, log_position)
+            drawn = tell_changes(view, known) if render_request.changes else ()
+            self.view_cache[key] = ENCODER.encode(view), drawn
+        return self.view_cache[key]
 
     def build_view(
         self, seat: int | None, render_request: RenderRequest, log_position: int

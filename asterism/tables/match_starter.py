@@ -67,7 +67,7 @@ class MatchStarter:
         live_table.table.start(time.time())
         await self.registry.commit(live_table)
         live_table.broadcast_table()
-        live_table.broadcast_views()
+        await live_table.broadcast_views()
         self.registry.schedule(live_table)
 
     # The grace period

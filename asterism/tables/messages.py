@@ -324,8 +324,10 @@ class View(Struct):
     game's layout; what a seat may not see is 0 there, or the field is missing. `log` holds a line a
     move, some empty, from move `log_at` on: what a reader had beyond that was taken back, and of a
     long match only the latest lines are told at first. `drawing` is an SVG for those who asked for
-    one. `forced` is the only legal action, where playing it at once takes nothing away: what could
-    be taken back before can be taken back afterwards."""
+    one; to those who asked for `changes` it is told by the one before: both are cut at every `<g`,
+    two numbers stand for the parts from the first up to the second of the old one, a text for new
+    parts. `forced` is the only legal action, where playing it at once takes nothing away: what
+    could be taken back before can be taken back afterwards."""
 
     number: int
     seat: int | None
@@ -343,6 +345,7 @@ class View(Struct):
     log_at: int = 0
     verdict: list[str] | None = None
     drawing: str | None = None
+    changes: list[str | tuple[int, int]] | None = None
     notes: list[str] | None = None
     order: list[int] | None = None
     forced: str | None = None

@@ -161,7 +161,7 @@ class Peers:
         live_table.view_cache.clear()
         if not repository.catch_up(table, news):
             return await self.reload(live_table)
-        self.show(live_table, news, lines)
+        await self.show(live_table, news, lines)
 
     async def reload(self, live_table: LiveTable) -> None:
         """The whole table again, as it is stored. The caller holds the lock."""
@@ -174,9 +174,9 @@ class Peers:
             self.registry.replay_executor, repository.load_table, stored
         )
         live_table.replace_table(table)
-        self.show(live_table, stored, lines)
+        await self.show(live_table, stored, lines)
 
-    def show(self, live_table: LiveTable, news: StoredTable, lines: int) -> None:
+    async def show(self, live_table: LiveTable, news: StoredTable, lines: int) -> None:
         """Everybody here gets what is new to them."""
         table = live_table.table
         self.registry.thinking.drop_stale(table.id, table.move_count, (BOT, CLOCK, HINT))
@@ -185,7 +185,7 @@ class Peers:
         if news.is_round_new:
             live_table.broadcast_table()
         if live_table.table.match is not None and (news.actions or news.is_round_new):
-            live_table.broadcast_views()
+            await live_table.broadcast_views()
         if news.is_chat_hidden:
             live_table.broadcast_chat()
         else:

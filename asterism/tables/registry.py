@@ -408,7 +408,7 @@ class TableRegistry:
         self.moves_committed += 1
         table = live_table.table
         self.thinking.drop_stale(table.id, table.move_count, (BOT, CLOCK, HINT))
-        live_table.broadcast_views(sender, re)
+        await live_table.broadcast_views(sender, re)
         if live_table.table.phase != RUNNING:
             live_table.broadcast_table()
         self.schedule(live_table)
@@ -449,7 +449,7 @@ class TableRegistry:
         if isinstance(command, SetMarks):
             live_table.send_marks(owner_id)
         elif isinstance(command, Claim) and live_table.table.match is not None:
-            live_table.broadcast_views()
+            await live_table.broadcast_views()
         self.schedule(live_table)
         done.re = command.re
         return done

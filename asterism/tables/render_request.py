@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 class RenderRequest(NamedTuple):
     """What a reader asked for: sentences in a language, a drawing of a frame (see
-    `asterism.engine.frames`), the table in words."""
+    `asterism.engine.frames`), the table in words; of a drawing on a live line only `changes`."""
 
     language: str | None = None
     drawing: str | None = None
     text: bool = False
+    changes: bool = False

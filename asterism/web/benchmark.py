@@ -24,7 +24,7 @@ from asterism.tables import fairness
 
 GAME = {"game": "hanabi", "options": {"players": 2}, "begin": True}
 TABLES = (50, 200)
-CLIENTS = {"json": "", "browser": "?language=en&drawing=wide"}
+CLIENTS = {"json": "", "browser": "?language=en&drawing=wide&changes=1"}
 MAX_MOVES = 1_000_000  # more than any match has
 MOVES = 40  # at each table: within one game of Hanabi, however it goes
 READY_TIMEOUT = 1200  # seconds to wait for everything to be compiled

@@ -9,6 +9,7 @@ from starlette.websockets import WebSocket
 
 from asterism import translations
 from asterism.engine.errors import AsterismError
+from asterism.tables.drawing_changes import Fingerprint
 from asterism.tables.errors import RequestError, error_code, error_message
 from asterism.tables.messages import AnyCommand, Explain, Hint, Play, Refused, Report, Say, Undo
 from asterism.tables.render_request import RenderRequest
@@ -46,7 +47,7 @@ class Connection:
             render_request,
             language,
         )
-        self.log_position = 0
+        self.log_position, self.drawn = 0, Fingerprint()
         self.queue: deque[bytes] = deque()
         self.queued_bytes = 0
         self.rate_limiter, self.client = rate_limiter, client
@@ -142,10 +143,7 @@ class Connection:
             command.re if command is not None else None,
         )
         if isinstance(command, Play | Undo) and live_table.table.match is not None:
-            seat = live_table.table.find_seat(self.owner_id)
-            refused.view = msgspec.Raw(
-                live_table.encoded_view(seat, self.render_request, self.log_position)
-            )
+            refused.view = live_table.next_view(self)
         return refused
 
 

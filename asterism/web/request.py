@@ -60,6 +60,7 @@ def parse_render_request(connection: HTTPConnection) -> RenderRequest:
         language if language in translations.LANGUAGES else None,
         drawing if drawing in FRAMES else None,
         query.get("text") == "1",
+        query.get("changes") == "1",
     )
 
 

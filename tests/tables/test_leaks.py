@@ -74,7 +74,7 @@ def bytes_of(live_table, seat, render_request, told):
     live_table.view_cache.clear()
     for lines in live_table.log_cache.values():
         del lines[told:]
-    return live_table.encoded_view(seat, render_request, told)
+    return live_table.encoded_view(seat, render_request, told)[0]
 
 
 async def leaks(registry, game, luck):

@@ -1,5 +1,6 @@
 // The live line to a table: sends commands, hears the table, connects again when it breaks.
 import { language, translate } from "./common.js";
+import { applyChanges } from "./drawing_changes.js";
 import { currentFrame, onFrameChange } from "./frames.js";
 
 const ANSWER_TIMEOUT = 10000; // milliseconds until an unanswered command means a broken line
@@ -33,8 +34,9 @@ export class Connection extends EventTarget {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const drawing = currentFrame();
     this.socket = new WebSocket(
-      `${scheme}://${location.host}/api/tables/${this.id}/live?language=${language}&drawing=${drawing}`,
+      `${scheme}://${location.host}/api/tables/${this.id}/live?language=${language}&drawing=${drawing}&changes=1`,
     );
+    this.drawing = "";
     const socket = this.socket;
     socket.onopen = () => this.onOpen(socket);
     socket.onmessage = (event) => socket === this.socket && this.onMessage(JSON.parse(event.data));
@@ -98,6 +100,7 @@ export class Connection extends EventTarget {
   onMessage(message) {
     const { re } = message;
     this.fillNames(message);
+    if (message.view) this.fillDrawing(message.view);
     this.dispatchEvent(new CustomEvent(message.is, { detail: message }));
     const pendingRequest = this.pending.get(re);
     if (!pendingRequest) return;
@@ -117,6 +120,12 @@ export class Connection extends EventTarget {
     }
     for (const line of message.is === "chat" ? [message] : (message.lines ?? []))
       line.name ||= this.seats?.[line.seat]?.name ?? "";
+  }
+
+  // A drawing is told by the one before it.
+  fillDrawing(view) {
+    if (view.changes) view.drawing = applyChanges(this.drawing, view.changes);
+    this.drawing = view.drawing ?? "";
   }
 
   // Resolves with the answer; a refusal is an error that says why.
