@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Protocol, runtime_checkable
 
 from asterism.storage.records import (
+    AnalysisRecord,
     Change,
     ChatRecord,
     Presence,
@@ -16,8 +17,8 @@ from asterism.storage.retention import Cutoffs
 
 
 class Storage(Protocol):
-    """Tables, seats, moves, chat and reports. Used on one event loop. What cannot be read or
-    written raises StorageFailed."""
+    """Tables, seats, moves, chat, reports and analyses. Used on one event loop. What cannot be
+    read or written raises StorageFailed."""
 
     commit_count: int  # groups of changes that were committed
     commit_seconds: float  # and how long that took
@@ -63,6 +64,19 @@ class Storage(Protocol):
 
     async def muted_seats(self, limit: int) -> list[SeatRecord]:
         """Players whose voice was taken."""
+
+    async def read_analysis(self, table_id: str) -> AnalysisRecord | None:
+        """The analysis of a table's match, or how far it is; None if there is none."""
+
+    async def claim_analysis(self, table_id: str, format: int, process: int | None) -> bool:
+        """Whether an analysis of this format is to be made by this process: there is none, and no
+        other process that lives is at it."""
+
+    async def save_analysis(self, record: AnalysisRecord) -> None:
+        """Keep an analysis, or how far it is, as long as there is its table."""
+
+    async def release_analysis(self, table_id: str) -> None:
+        """An analysis that was claimed is not made after all."""
 
     async def check_writable(self) -> None:
         """Raise StorageFailed unless changes can be written."""

@@ -102,6 +102,16 @@ class RemovedTable(NamedTuple):
     id: str
 
 
+class AnalysisRecord(NamedTuple):
+    """The analysis of a table's finished match, as JSON of a numbered format; while it is being
+    made, how many moves are `done`, and no content."""
+
+    id: str
+    format: int
+    done: int
+    content: str | None
+
+
 Change = (
     TableRecord
     | SeatRecord
