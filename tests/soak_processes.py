@@ -1,5 +1,5 @@
-"""Server processes on one PostgreSQL, killed many times in the middle of 100 busy tables, and the
-database restarted now and then. Prints its figures as JSON.
+"""Server processes and workers on one PostgreSQL, killed many times in the middle of 100 busy
+tables, and the database restarted now and then. Prints its figures as JSON.
 
 python tests/soak_processes.py --kills 300
 """
@@ -16,17 +16,18 @@ import time
 from busy_processes import new_tables, running_processes
 from postgres_servers import running_postgres
 
-TABLES, PROCESSES = 100, 3
+TABLES, PROCESSES, WORKERS = 100, 3, 2
 KILLS_A_ROUND = 20  # after which everything is checked, and tables that are over are replaced
 BETWEEN = (20, 200)  # acknowledged messages between two blows
 RESTART_EVERY = 10  # kills between two restarts of the database
+WORKER_EVERY = 3  # of so many kills one is that of a worker
 
 
 async def play_round(processes, tables, kills):
     async def blows(running):
         for number in range(kills):
             await running.wait_for_moves(running.luck.randint(*BETWEEN))
-            await running.kill()
+            await (running.kill_worker() if number % WORKER_EVERY == 1 else running.kill())
             if number % RESTART_EVERY == 0:
                 await running.restart_database()
         await running.wait_for_moves(BETWEEN[0])
@@ -37,14 +38,25 @@ async def play_round(processes, tables, kills):
 
 def soak(kills, folder):
     """Kill processes so many times; what was acknowledged and checked."""
-    figures = {"kills": 0, "restarts": 0, "moves": 0, "tables": 0, "longest_s": 0.0}
-    with running_postgres() as postgres, running_processes(postgres, folder, PROCESSES) as running:
+    figures = {
+        "kills": 0,
+        "of_workers": 0,
+        "restarts": 0,
+        "moves": 0,
+        "tables": 0,
+        "longest_s": 0.0,
+    }
+    with (
+        running_postgres() as postgres,
+        running_processes(postgres, folder, PROCESSES, WORKERS) as running,
+    ):
         tables = new_tables(running, TABLES)
         while figures["kills"] < kills:
             count = min(KILLS_A_ROUND, kills - figures["kills"])
             asyncio.run(play_round(running, tables, count))
             running.check(tables)
             figures["kills"] += count
+            figures["of_workers"] += len(range(1, count, WORKER_EVERY))
             figures["restarts"] += -(-count // RESTART_EVERY)
             over = [table for table in tables if table.over]
             figures["moves"] += sum(len(table.acknowledged) for table in over)

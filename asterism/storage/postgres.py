@@ -31,6 +31,7 @@ MAX_READERS = 4  # connections for questions
 MAX_GROUP = 200  # batches in one commit
 COMMAND_TIMEOUT = 30.0  # seconds
 PATIENCE, RETRY_PAUSE = 10.0, 0.1  # seconds to wait for a database that restarts; between attempts
+LEASE_SECONDS = 3.0  # without a sign of life, after which a process counts as dead
 CONFLICT = "conflict"  # said by `commit_batches`
 TOKEN_BITS = 62  # of a batch, positive in a bigint
 FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)

@@ -31,8 +31,15 @@ log = logging.getLogger("asterism")
 class Peers:
     """This process among those that share a storage. Without peers a registry holds all tables."""
 
-    def __init__(self, registry: "TableRegistry", storage: SharedStorage) -> None:
+    def __init__(
+        self,
+        registry: "TableRegistry",
+        storage: SharedStorage,
+        on_answers: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`on_answers` is called when workers have answered this process."""
         self.registry, self.storage = registry, storage
+        self.on_own_answers = on_answers
         self.number = 0  # of this process; another one after it was taken for dead
         self.leases: dict[str, int] = {}  # fencing numbers by table
         self.claimed: set[str] = set()  # by the last beat
@@ -113,7 +120,9 @@ class Peers:
         """Hear notices for ever. What was missed while nothing could be heard is looked up."""
         while True:
             try:
-                await self.storage.listen(self.on_change, self.on_presence, self.look_up_all)
+                await self.storage.listen(
+                    self.on_change, self.on_presence, self.on_answers, self.look_up_all
+                )
             except StorageFailed as error:
                 log.warning("notices of other processes are not heard: %s", error)
             await asyncio.sleep(RETRY_SECONDS)
@@ -136,6 +145,10 @@ class Peers:
         if revision < 0 or revision > (live_table.table.revision or 0):
             self.catching_up.add(table_id)
             self.spawn(self.catch_up_in_turn(live_table))
+
+    def on_answers(self, process: int) -> None:
+        if process == self.number:
+            self.on_own_answers()
 
     async def catch_up_in_turn(self, live_table: LiveTable) -> None:
         async with live_table.lock:

@@ -61,6 +61,7 @@ from asterism.tables.thinking import (
     JobDropped,
     JobFailed,
     Scheduler,
+    SharedScheduler,
     default_workers,
 )
 
@@ -98,9 +99,7 @@ class TableRegistry:
         self.moves_committed = 0
         self.storage, self.bot_delay, self.on_wanted = storage, bot_delay, on_wanted
         self.live_tables: dict[str, LiveTable] = {}
-        self.thinking = Scheduler(
-            default_workers() if thinkers is None else thinkers, is_compiled=is_compiled
-        )
+        self.thinking = self.new_scheduler(thinkers, is_compiled)
         self.questions = Questions(self.thinking, may_ask)
         self.analyses = Analyses(
             self.thinking, storage, self.spawn_task, is_compiled, self.process_number
@@ -110,9 +109,21 @@ class TableRegistry:
         self.loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.eviction_timer = asyncio.get_running_loop().call_later(IDLE_SECONDS, self.evict_idle)
-        self.peers = Peers(self, storage) if isinstance(storage, SharedStorage) else None
-        if self.peers is not None:
+        self.peers: Peers | None = None
+        if isinstance(storage, SharedStorage):
+            assert isinstance(self.thinking, SharedScheduler)
+            self.peers = Peers(self, storage, self.thinking.collect_soon)
             self.peers.start()
+
+    def new_scheduler(self, thinkers: int | None, is_compiled: Callable[[str], bool]) -> Scheduler:
+        """One that shares jobs with workers elsewhere if the storage is shared."""
+        given: dict[str, Any] = {
+            "processes": default_workers() if thinkers is None else thinkers,
+            "is_compiled": is_compiled,
+        }
+        if isinstance(self.storage, SharedStorage):
+            return SharedScheduler(self.storage.jobs, self.process_number, **given)
+        return Scheduler(**given)
 
     # Tables
 
