@@ -20,10 +20,18 @@ MAX_FLOWS = 1000  # owners and tables whose share is remembered before those at 
 class Queued(Protocol):
     """What the queue must know of a job."""
 
-    kind: str
-    owner: str
-    table: str
-    cost: float  # expected seconds of a worker
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def owner(self) -> str: ...
+
+    @property
+    def table(self) -> str: ...
+
+    @property
+    def cost(self) -> float:
+        """Expected seconds of a worker."""
 
 
 Item = TypeVar("Item", bound=Queued)
