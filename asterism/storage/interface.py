@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Protocol, runtime_checkable
 
 from asterism.storage.records import (
+    ActionRecord,
     AnalysisRecord,
     Change,
     ChatRecord,
@@ -180,10 +181,12 @@ class SharedStorage(Storage, Protocol):
 
     async def listen(
         self,
-        on_change: Callable[[str, int], None],
+        on_change: Callable[[str, int, ActionRecord | None], None],
         on_presence: Callable[[str], None],
         on_answers: Callable[[int], None],
         on_ready: Callable[[], Awaitable[None]],
     ) -> None:
         """Hear of changes, presence and answers until the connection is lost; then raise
-        StorageFailed. `on_ready` is called when everything from now on will be heard."""
+        StorageFailed. A change is told as a table and its revision (-1: it was removed), and the
+        move if it is nothing else. `on_ready` is called when everything from now on will be
+        heard."""

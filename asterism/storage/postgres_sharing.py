@@ -6,11 +6,15 @@ import contextlib
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any
 
+import msgspec
+
 from asterism.storage.errors import StorageFailed
 from asterism.storage.postgres import LEASE_SECONDS, PostgresStorage
 from asterism.storage.postgres_jobs import PostgresJobs
 from asterism.storage.postgres_notices import ANSWERS, PRESENCE, TABLES, hear_notices
-from asterism.storage.records import Presence
+from asterism.storage.records import ActionRecord, Presence
+
+MOVE = msgspec.json.Decoder(ActionRecord)
 
 CLAIMED_AT_ONCE = 50  # orphaned tables that one process takes at a time, so that others get some
 
@@ -127,7 +131,7 @@ class SharedPostgresStorage(PostgresStorage):
 
     async def listen(
         self,
-        on_change: Callable[[str, int], None],
+        on_change: Callable[[str, int, ActionRecord | None], None],
         on_presence: Callable[[str], None],
         on_answers: Callable[[int], None],
         on_ready: Callable[[], Awaitable[None]],
@@ -142,7 +146,7 @@ class SharedPostgresStorage(PostgresStorage):
         await hear_notices(self.url, listeners, on_ready)
 
 
-def parse_change(payload: str) -> tuple[str, int]:
-    """A table and its revision; -1 for one that was removed."""
-    table_id, revision = payload.rsplit(" ", 1)
-    return table_id, int(revision)
+def parse_change(payload: str) -> tuple[str, int, ActionRecord | None]:
+    """A table and its revision, -1 if it was removed; and the change, if it is one move alone."""
+    table_id, revision, *move = payload.split(" ", 2)
+    return table_id, int(revision), MOVE.decode(move[0]) if move else None
