@@ -32,6 +32,7 @@ from asterism.commands.shared import (
     load_game,
     print_json,
 )
+from asterism.commands.think import think
 from asterism.drawing.animation import animate_match
 from asterism.engine.errors import AsterismError
 from asterism.engine.frames import NARROW, WIDE
@@ -50,7 +51,7 @@ SECTIONS = {
     "Play": ("serve", "play", "games"),
     "Saved matches": ("replay", "analyse", "export", "hint", "verify"),
     "Study": ("simulate", "tournament", "balance", "tune", "trajectories", "bench"),
-    "Set up": ("warm", "admin"),
+    "Set up": ("warm", "think", "admin"),
 }
 
 
@@ -348,6 +349,7 @@ def warm(names: tuple[str, ...]) -> None:
 
 cli.add_command(serve_command, "serve")
 cli.add_command(admin)
+cli.add_command(think)
 for command in (
     simulate_games,
     play_tournament,

@@ -1,4 +1,5 @@
-"""Several server processes on one database, killed at random while clients hop between them."""
+"""Several server processes and workers on one database, killed at random while clients hop between
+the servers."""
 
 import asyncio
 import contextlib
@@ -27,15 +28,24 @@ def start_server(url, folder, *flags):
     return Server(process, port)
 
 
-class Processes:
-    """Server processes of one database; one that is killed is replaced by another."""
+def start_worker(url, *flags):
+    """A process that thinks, not waited for."""
+    words = "think", "--database", url, "--thinkers", "1", *flags
+    return subprocess.Popen([sys.executable, "-m", "asterism", *words], stdout=subprocess.DEVNULL)
 
-    def __init__(self, postgres, folder, count, seed=0):
+
+class Processes:
+    """Server processes and workers of one database; one that is killed is replaced by another."""
+
+    def __init__(self, postgres, folder, count, workers=0, seed=0):
         self.postgres, self.folder, self.url = postgres, folder, postgres.new_database()
         self.luck = random.Random(seed)
         self.servers = [start_server(self.url, folder) for _ in range(count)]
         for server in self.servers:
             wait_until(server, "ready")
+        self.workers = [start_worker(self.url) for _ in range(workers)]
+        while self.slots() < workers:
+            time.sleep(0.1)
         self.acknowledged, self.longest_wait = 0, 0.0  # messages; seconds without one
         self.is_over = False
 
@@ -43,9 +53,18 @@ class Processes:
         self.acknowledged += 1
 
     def close(self):
-        for server in self.servers:
-            server.process.kill()
-            server.process.wait()
+        for process in [*(server.process for server in self.servers), *self.workers]:
+            process.kill()
+            process.wait()
+
+    def slots(self):
+        """How many jobs the servers hand over at once, at least."""
+        return min(int(read_metric(server, "asterism_thinking_slots")) for server in self.servers)
+
+    def jobs_taken(self):
+        """How many jobs workers have taken since the database last crashed."""
+        statement = "select coalesce((select sum(turn) from job_order), 0)"
+        return int(self.postgres.fetch(self.url, statement))
 
     # Players
 
@@ -91,6 +110,13 @@ class Processes:
         await asyncio.to_thread(victim.process.wait)
         self.servers[place] = start_server(self.url, self.folder)
 
+    async def kill_worker(self):
+        """The same of one that thinks."""
+        place = self.luck.randrange(len(self.workers))
+        self.workers[place].kill()
+        await asyncio.to_thread(self.workers[place].wait)
+        self.workers[place] = start_worker(self.url)
+
     async def restart_database(self):
         await asyncio.to_thread(self.postgres.stop)
         await asyncio.to_thread(self.postgres.start)
@@ -112,13 +138,18 @@ class Processes:
                 assert all(without_clock(one) == without_clock(views[0]) for one in views), table.id
 
 
+def read_metric(server, name):
+    text = Person(server).ask("/metrics")[2].decode()
+    return next(line.split()[1] for line in text.splitlines() if line.split()[0] == name)
+
+
 def without_clock(view):
     return {key: value for key, value in view.items() if key != "clock"}
 
 
 @contextlib.contextmanager
-def running_processes(postgres, folder, count, seed=0):
-    processes = Processes(postgres, folder, count, seed)
+def running_processes(postgres, folder, count, workers=0, seed=0):
+    processes = Processes(postgres, folder, count, workers, seed)
     try:
         yield processes
     finally:

@@ -56,6 +56,17 @@ class PostgresServer:
 
         asyncio.run(work())
 
+    def fetch(self, url, statement):
+        """One value of a database."""
+
+        async def work():
+            connection = await asyncpg.connect(url)
+            value = await connection.fetchval(statement)
+            await connection.close()
+            return value
+
+        return asyncio.run(work())
+
     def new_database(self):
         """The address of an empty database."""
         name = f"test_{os.getpid()}_{next(NUMBERS)}"

@@ -53,12 +53,19 @@ def bench_game(
 @click.option("--tables", type=click.IntRange(1), multiple=True, help="May be given again.")
 @click.option("--database", metavar="URL", help="Tables in PostgreSQL instead of a folder.")
 @click.option("--processes", type=click.IntRange(1), default=1, help="Of the server.")
+@click.option(
+    "--clients",
+    type=click.Choice(["json", "browser"]),
+    multiple=True,
+    help="Only these; may be given again.",
+)
 @click.option("--live", type=click.IntRange(1), help="Only so many tables, at a human pace.")
 @JSON_OPTION
 def bench_serve(
     tables: tuple[int, ...],
     database: str | None,
     processes: int,
+    clients: tuple[str, ...],
     live: int | None,
     as_json: bool,
 ) -> None:
@@ -66,15 +73,16 @@ def bench_serve(
     require_web()
     from asterism.web.bench_crowd import bench_crowd
     from asterism.web.bench_views import bench_views
-    from asterism.web.benchmark import TABLES, bench_games, bench_server
+    from asterism.web.benchmark import CLIENTS, TABLES, bench_games, bench_server
     from asterism.web.serve import check_database
 
     check_database(database, processes)
     if live:
-        print_results([bench_crowd(live, database, processes)], as_json)
+        kinds = clients or ("browser",)
+        print_results([bench_crowd(live, database, processes, kind) for kind in kinds], as_json)
         return
-    results = bench_server(tables or TABLES, database, processes)
-    if not (tables or database):
+    results = bench_server(tables or TABLES, database, processes, clients or tuple(CLIENTS))
+    if not (tables or database or clients):
         results += [*bench_games(), *bench_views()]
     print_results(results, as_json)
 
@@ -159,7 +167,7 @@ def bench_server_attacks(as_json: bool) -> None:
 def bench_server_thinking(as_json: bool) -> None:
     """Time an easy bot's answers beside a hundred tables of experts."""
     require_web()
-    from asterism.web.benchmark import bench_thinking
+    from asterism.web.thinking_benchmark import bench_thinking
 
     print_results(bench_thinking(), as_json)
 

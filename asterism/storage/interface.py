@@ -4,20 +4,26 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Protocol, runtime_checkable
 
 from asterism.storage.records import (
+    ActionRecord,
+    AnalysisRecord,
     Change,
     ChatRecord,
+    JobNews,
+    JobQueue,
+    JobRecord,
     Presence,
     ReportRecord,
     SeatRecord,
     StoredTable,
     TableSummary,
+    TakenJob,
 )
 from asterism.storage.retention import Cutoffs
 
 
 class Storage(Protocol):
-    """Tables, seats, moves, chat and reports. Used on one event loop. What cannot be read or
-    written raises StorageFailed."""
+    """Tables, seats, moves, chat, reports and analyses. Used on one event loop. What cannot be
+    read or written raises StorageFailed."""
 
     commit_count: int  # groups of changes that were committed
     commit_seconds: float  # and how long that took
@@ -64,6 +70,19 @@ class Storage(Protocol):
     async def muted_seats(self, limit: int) -> list[SeatRecord]:
         """Players whose voice was taken."""
 
+    async def read_analysis(self, table_id: str) -> AnalysisRecord | None:
+        """The analysis of a table's match, or how far it is; None if there is none."""
+
+    async def claim_analysis(self, table_id: str, format: int, process: int | None) -> bool:
+        """Whether an analysis of this format is to be made by this process: there is none, and no
+        other process that lives is at it."""
+
+    async def save_analysis(self, record: AnalysisRecord) -> None:
+        """Keep an analysis, or how far it is, as long as there is its table."""
+
+    async def release_analysis(self, table_id: str) -> None:
+        """An analysis that was claimed is not made after all."""
+
     async def check_writable(self) -> None:
         """Raise StorageFailed unless changes can be written."""
 
@@ -71,10 +90,64 @@ class Storage(Protocol):
         """Everything that was asked for is written; then nothing can be."""
 
 
+class JobStorage(Protocol):
+    """Jobs that some processes have and others take. Those who take them are workers; each has a
+    number and gives signs of life. A job is taken only by a worker of the same `version`."""
+
+    # For those who have jobs
+
+    async def add(self, process: int, version: str, jobs: Sequence[JobRecord]) -> set[int]:
+        """Those of the jobs that are there now. A second question of a seat is not: it has one at
+        a time."""
+
+    async def remove(self, job_ids: Sequence[int]) -> None:
+        """Nobody needs these answers any more."""
+
+    async def look(self, process: int, version: str) -> JobNews:
+        """How many jobs workers of a version can run at once, and which jobs of a process are
+        there and not answered."""
+
+    async def read_answers(self, process: int) -> dict[int, bytes]:
+        """The answers that were given since they were last read; with them the jobs go."""
+
+    # For workers
+
+    async def join(self, version: str, slots: int) -> int:
+        """A new worker that runs so many jobs at once, by a number that nobody else ever has."""
+
+    async def beat(self, worker: int, running: Sequence[int]) -> bool:
+        """A sign of life, with all jobs that this worker is at; False if it was taken for dead.
+        Jobs of dead processes go."""
+
+    async def leave(self, worker: int) -> None:
+        """An orderly end: its jobs are taken by others at once."""
+
+    async def read_queue(self, version: str) -> JobQueue:
+        """Jobs that wait, those of dead workers among them."""
+
+    async def take(
+        self, worker: int, version: str, queue: JobQueue, job_id: int, state: bytes
+    ) -> TakenJob | None:
+        """Take a job, and leave the new state of the order; None if another worker took one since
+        the queue was read, or if the job has gone."""
+
+    async def give_back(self, job_id: int) -> None:
+        """Another worker shall take it."""
+
+    async def answer(self, job_id: int, content: bytes) -> None:
+        """The process that has this job is told. The first answer counts."""
+
+    async def listen(self, on_jobs: Callable[[], None]) -> None:
+        """Hear of jobs that were added or given back until the connection is lost; then raise
+        StorageFailed."""
+
+
 @runtime_checkable
 class SharedStorage(Storage, Protocol):
     """A storage that several processes use at once. Each has a number, gives signs of life, and
     holds tables by leases with fencing numbers."""
+
+    jobs: JobStorage
 
     async def read_news(self, table_id: str, chat_lines: int, since: int) -> StoredTable | None:
         """What is new at a table since it had an earlier revision; None if there is none."""
@@ -108,9 +181,12 @@ class SharedStorage(Storage, Protocol):
 
     async def listen(
         self,
-        on_change: Callable[[str, int], None],
+        on_change: Callable[[str, int, ActionRecord | None], None],
         on_presence: Callable[[str], None],
+        on_answers: Callable[[int], None],
         on_ready: Callable[[], Awaitable[None]],
     ) -> None:
-        """Hear of changes and presence until the connection is lost; then raise StorageFailed.
-        `on_ready` is called when everything from now on will be heard."""
+        """Hear of changes, presence and answers until the connection is lost; then raise
+        StorageFailed. A change is told as a table and its revision (-1: it was removed), and the
+        move if it is nothing else. `on_ready` is called when everything from now on will be
+        heard."""

@@ -16,6 +16,7 @@ from asterism.storage.errors import StorageConflict, StorageFailed, StoreError
 from asterism.storage.postgres_schema import migrate
 from asterism.storage.records import (
     ActionRecord,
+    AnalysisRecord,
     Change,
     ChatRecord,
     ReportRecord,
@@ -30,6 +31,7 @@ MAX_READERS = 4  # connections for questions
 MAX_GROUP = 200  # batches in one commit
 COMMAND_TIMEOUT = 30.0  # seconds
 PATIENCE, RETRY_PAUSE = 10.0, 0.1  # seconds to wait for a database that restarts; between attempts
+LEASE_SECONDS = 3.0  # without a sign of life, after which a process counts as dead
 CONFLICT = "conflict"  # said by `commit_batches`
 TOKEN_BITS = 62  # of a batch, positive in a bigint
 FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
@@ -218,6 +220,21 @@ class PostgresStorage:
     async def muted_seats(self, limit: int) -> list[SeatRecord]:
         rows = await self._fetch(sql.MUTED_SEATS, limit)
         return [SeatRecord(*row.values()) for row in rows]
+
+    # Analyses
+
+    async def read_analysis(self, table_id: str) -> AnalysisRecord | None:
+        rows = await self._fetch(sql.READ_ANALYSIS, table_id)
+        return AnalysisRecord(*rows[0].values()) if rows else None
+
+    async def claim_analysis(self, table_id: str, format: int, process: int | None) -> bool:
+        return bool(await self._fetch(sql.CLAIM_ANALYSIS, table_id, format, process))
+
+    async def save_analysis(self, record: AnalysisRecord) -> None:
+        await self._fetch(sql.SAVE_ANALYSIS, *record)
+
+    async def release_analysis(self, table_id: str) -> None:
+        await self._fetch(sql.RELEASE_ANALYSIS, table_id)
 
 
 def encode_batches(batches: Iterable[WriteBatch]) -> str:

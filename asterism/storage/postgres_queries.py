@@ -5,6 +5,7 @@ from typing import Any
 
 from asterism.storage.records import (
     ActionRecord,
+    AnalysisRecord,
     ChatRecord,
     ReportRecord,
     SeatRecord,
@@ -71,5 +72,20 @@ limit $4
 LATEST_REPORTS = f"select {REPORT_COLUMNS} from reports r order by number desc limit $1"
 LATEST_CHAT = f"select {CHAT_COLUMNS} from chat r where not hidden order by at desc limit $1"
 MUTED_SEATS = f"select {SEAT_COLUMNS} from seats r where muted limit $1"
+READ_ANALYSIS = f"select {columns(AnalysisRecord, 'r')} from analyses r where r.id = $1"
+CLAIM_ANALYSIS = """
+insert into analyses(id, format, done, holder) select $1, $2, 0, $3
+where exists(select 1 from tables where tables.id = $1)
+on conflict(id) do update set format = $2, done = 0, content = null, holder = $3
+where (analyses.content is null or analyses.format != $2) and (analyses.holder is not distinct
+  from $3 or not exists(select 1 from processes where processes.number = analyses.holder))
+returning id
+"""
+SAVE_ANALYSIS = """
+insert into analyses(id, format, done, content) select $1, $2, $3, $4
+where exists(select 1 from tables where tables.id = $1)
+on conflict(id) do update set format = $2, done = $3, content = $4
+"""
+RELEASE_ANALYSIS = "delete from analyses where id = $1 and content is null"
 COMMIT = "select place, new_revision, failure from commit_batches($1)"
 PROBE = "update tables set phase = phase where id = ''"  # refused by a database that is read only

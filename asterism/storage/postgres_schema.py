@@ -53,7 +53,25 @@ alter table tables add column holder bigint, add column fence bigint not null de
 create index held_tables on tables(holder) where phase in ('waiting', 'running');
 alter table actions add column stored timestamptz not null default clock_timestamp();
 """
-MIGRATIONS = (CREATE_TABLES, SHARE_TABLES)
+# Jobs are as fleeting as whoever waits for them: after a crash of the database they are sent again.
+SHARE_THINKING = """
+create table analyses(
+  id text primary key, format integer not null, done integer not null, content text,
+  holder bigint);
+create table workers(
+  number bigint primary key, version text not null, slots integer not null,
+  seen timestamptz not null);
+create unlogged table jobs(
+  id bigint primary key, arrival bigint generated always as identity, process bigint not null,
+  version text not null, kind text not null, owner text not null, table_id text not null,
+  seat integer not null, cost double precision not null, content bytea not null,
+  attempts integer not null default 0, worker bigint, answer bytea);
+create index jobs_by_process on jobs(process);
+create unique index one_question on jobs(table_id, seat) where kind in ('hint', 'explain');
+create unlogged table job_order(
+  version text primary key, turn bigint not null, state bytea not null);
+"""
+MIGRATIONS = (CREATE_TABLES, SHARE_TABLES, SHARE_THINKING)
 
 
 def names(record: type[Any]) -> str:
@@ -64,6 +82,16 @@ def assignments(record: type[Any], keys: int) -> str:
     """What replaces the columns of a record that are not its key."""
     return ", ".join(f"{name} = excluded.{name}" for name in record._fields[keys:])
 
+
+# The columns of a batch that is one move and nothing else: told in the notice, so that whoever
+# watches need not ask. A notice has room for 8,000 bytes.
+MOVE_COLUMNS = ", ".join(f"batch->'changes'->0->'{name}'" for name in ActionRecord._fields)
+MOVE_ALONE = f"""
+case when jsonb_array_length(batch->'changes') = 1
+  and batch->'changes'->0->>'change' = 'ActionRecord'
+  and length((batch->'changes'->0)::text) < 1500
+then jsonb_build_array({MOVE_COLUMNS})::text end
+"""
 
 # Commits batches of changes, each whole or not at all, and returns for each its place in the array,
 # the table's new revision, and why it was not written. A batch that expects another revision, or
@@ -136,14 +164,15 @@ begin
           update chat c set hidden = true, revision = new_revision
             where c.id = change->>'id' and c.number = (change->>'number')::integer;
         when 'RemovedTable' then
-          foreach part in array array['tables', 'seats', 'actions', 'chat', 'reports'] loop
+          foreach part in array
+            array['tables', 'seats', 'actions', 'chat', 'reports', 'analyses'] loop
             execute format('delete from %I where id = $1', part) using change->>'id';
           end loop;
           perform pg_notify('asterism_tables', concat_ws(' ', change->>'id', -1));
         end case;
       end loop;
       perform pg_notify('asterism_tables',
-        concat_ws(' ', batch->>'id', new_revision));
+        concat_ws(' ', batch->>'id', new_revision, {MOVE_ALONE}));
     exception when integrity_constraint_violation or data_exception then
       failure := sqlerrm;
     end;

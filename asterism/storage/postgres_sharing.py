@@ -2,22 +2,21 @@
 and notices of what others have written. All times are the database's, so that the clocks of the
 hosts may differ."""
 
-import asyncio
 import contextlib
-import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any
 
-import asyncpg
+import msgspec
 
 from asterism.storage.errors import StorageFailed
-from asterism.storage.postgres import FAILURES, PostgresStorage
-from asterism.storage.records import Presence
+from asterism.storage.postgres import LEASE_SECONDS, PostgresStorage
+from asterism.storage.postgres_jobs import PostgresJobs
+from asterism.storage.postgres_notices import ANSWERS, PRESENCE, TABLES, hear_notices
+from asterism.storage.records import ActionRecord, Presence
 
-LEASE_SECONDS = 3.0  # without a sign of life, after which a process counts as dead
+MOVE = msgspec.json.Decoder(ActionRecord)
+
 CLAIMED_AT_ONCE = 50  # orphaned tables that one process takes at a time, so that others get some
-TABLES, PRESENCE = "asterism_tables", "asterism_presence"  # channels
-log = logging.getLogger("asterism")
 
 # A process that finds nobody else alive starts the clocks anew: nobody pays for an outage.
 JOIN = """
@@ -77,6 +76,10 @@ where presence.id = $1 and process != $2
 class SharedPostgresStorage(PostgresStorage):
     """A PostgresStorage that knows of other processes."""
 
+    def __init__(self, pool: Any, url: str) -> None:
+        super().__init__(pool, url)
+        self.jobs = PostgresJobs(self)
+
     # Processes
 
     async def join(self) -> int:
@@ -128,31 +131,22 @@ class SharedPostgresStorage(PostgresStorage):
 
     async def listen(
         self,
-        on_change: Callable[[str, int], None],
+        on_change: Callable[[str, int, ActionRecord | None], None],
         on_presence: Callable[[str], None],
+        on_answers: Callable[[int], None],
         on_ready: Callable[[], Awaitable[None]],
     ) -> None:
-        """Hear of changes and presence until the connection is lost; then raise StorageFailed.
-        `on_ready` is called when everything from now on will be heard."""
-        lost = asyncio.Event()
-        try:
-            connection = await asyncpg.connect(self.url)
-            connection.add_termination_listener(lambda _: lost.set())
-            await connection.add_listener(
-                TABLES, lambda *notice: on_change(*parse_change(notice[-1]))
-            )
-            await connection.add_listener(PRESENCE, lambda *notice: on_presence(notice[-1]))
-        except FAILURES as error:
-            raise StorageFailed(str(error)) from error
-        try:
-            await on_ready()
-            await lost.wait()
-        finally:
-            connection.terminate()
-        raise StorageFailed("the connection for notices was lost")
+        """Hear of changes, presence and answers until the connection is lost; then raise
+        StorageFailed. `on_ready` is called when everything from now on will be heard."""
+        listeners = {
+            TABLES: lambda notice: on_change(*parse_change(notice)),
+            PRESENCE: on_presence,
+            ANSWERS: lambda notice: on_answers(int(notice)),
+        }
+        await hear_notices(self.url, listeners, on_ready)
 
 
-def parse_change(payload: Any) -> tuple[str, int]:
-    """A table and its revision; -1 for one that was removed."""
-    table_id, revision = str(payload).rsplit(" ", 1)
-    return table_id, int(revision)
+def parse_change(payload: str) -> tuple[str, int, ActionRecord | None]:
+    """A table and its revision, -1 if it was removed; and the change, if it is one move alone."""
+    table_id, revision, *move = payload.split(" ", 2)
+    return table_id, int(revision), MOVE.decode(move[0]) if move else None

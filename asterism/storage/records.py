@@ -102,6 +102,67 @@ class RemovedTable(NamedTuple):
     id: str
 
 
+class AnalysisRecord(NamedTuple):
+    """The analysis of a table's finished match, as JSON of a numbered format; while it is being
+    made, how many moves are `done`, and no content."""
+
+    id: str
+    format: int
+    done: int
+    content: str | None
+
+
+class JobRecord(NamedTuple):
+    """Something to think about, for whichever worker takes it. `id` is a random number; `owner` and
+    `table` are whose share of the workers it takes, `cost` the seconds it is expected to take."""
+
+    id: int
+    kind: str
+    owner: str
+    table: str
+    seat: int
+    cost: float
+    content: bytes
+
+
+class WaitingJob(NamedTuple):
+    """As much of a job that waits as its place in the order depends on. `attempts` are the workers
+    that have died of it."""
+
+    id: int
+    kind: str
+    owner: str
+    table: str
+    cost: float
+    attempts: int
+
+
+class JobQueue(NamedTuple):
+    """Jobs that wait, in the order in which they came; the state of their fair order as whoever
+    took the last one has left it, the number of that turn, and how many jobs can run at once."""
+
+    turn: int
+    state: bytes | None
+    slots: int
+    jobs: list[WaitingJob]
+
+
+class TakenJob(NamedTuple):
+    """A job that a worker has taken, for the so many-th time."""
+
+    id: int
+    content: bytes
+    attempts: int
+
+
+class JobNews(NamedTuple):
+    """What a process that hands jobs over must know: how many jobs living workers can run at once,
+    and which of its jobs are there."""
+
+    slots: int
+    present: set[int]
+
+
 Change = (
     TableRecord
     | SeatRecord

@@ -16,6 +16,7 @@ from asterism.storage.data_folder import create_folder
 from asterism.storage.errors import StorageFailed
 from asterism.storage.records import (
     ActionRecord,
+    AnalysisRecord,
     Change,
     ChatRecord,
     ReportRecord,
@@ -152,6 +153,23 @@ class SqliteStorage:
     async def muted_seats(self, limit: int) -> list[SeatRecord]:
         rows = self.query(f"select {sql.SEAT_COLUMNS} from seats where muted limit ?", limit)
         return [sql.read_seat(row) for row in rows]
+
+    # Analyses
+
+    async def read_analysis(self, table_id: str) -> AnalysisRecord | None:
+        rows = self.query(f"select {sql.ANALYSIS_COLUMNS} from analyses where id=?", table_id)
+        return AnalysisRecord(*rows[0]) if rows else None
+
+    async def claim_analysis(self, table_id: str, format: int, process: int | None) -> bool:
+        """There is one process; it knows what it is at."""
+        found = await self.read_analysis(table_id)
+        return found is None or found.content is None or found.format != format
+
+    async def save_analysis(self, record: AnalysisRecord) -> None:
+        await self._write([(sql.SAVE_ANALYSIS, record)])
+
+    async def release_analysis(self, table_id: str) -> None:
+        await self._write([("delete from analyses where id=?", (table_id,))])
 
     # On the writer's thread
 

@@ -88,6 +88,15 @@ def add_share_hashes(connection: sqlite3.Connection) -> None:
     connection.execute("update tables set protocol=2, step='seating' where phase='waiting'")
 
 
+def keep_analyses(connection: sqlite3.Connection) -> None:
+    """Analyses of finished matches were files beside the database. Those are made anew when
+    somebody asks for them."""
+    connection.execute(
+        "create table analyses(id text primary key, format integer not null, "
+        "done integer not null, content text) without rowid"
+    )
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     create_tables,
     move_votes_to_own_column,
@@ -95,6 +104,7 @@ MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     add_moderation,
     keep_clocks,
     add_share_hashes,
+    keep_analyses,
 )
 
 

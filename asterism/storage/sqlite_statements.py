@@ -5,6 +5,7 @@ from typing import Any
 
 from asterism.storage.records import (
     ActionRecord,
+    AnalysisRecord,
     Change,
     ChatRecord,
     DeletedAction,
@@ -17,11 +18,11 @@ from asterism.storage.records import (
 )
 
 Statement = tuple[str, tuple[Any, ...]]
-PARTS = ("tables", "seats", "actions", "chat", "reports")
+PARTS = ("tables", "seats", "actions", "chat", "reports", "analyses")
 
-ACTION_COLUMNS, CHAT_COLUMNS, REPORT_COLUMNS, SEAT_COLUMNS, TABLE_COLUMNS = (
+ACTION_COLUMNS, ANALYSIS_COLUMNS, CHAT_COLUMNS, REPORT_COLUMNS, SEAT_COLUMNS, TABLE_COLUMNS = (
     ", ".join(record._fields)
-    for record in (ActionRecord, ChatRecord, ReportRecord, SeatRecord, TableRecord)
+    for record in (ActionRecord, AnalysisRecord, ChatRecord, ReportRecord, SeatRecord, TableRecord)
 )
 
 LIST_OPEN = """
@@ -48,6 +49,10 @@ select id, game, phase, made, (select group_concat(name, ', ') from seats
   where seats.id=tables.id and kind!='empty') as players,
   (select count(*) from actions where actions.id=tables.id) as moves
 from tables where :phase is null or phase=:phase order by made desc limit :limit
+"""
+SAVE_ANALYSIS = f"""
+insert or replace into analyses({ANALYSIS_COLUMNS})
+select ?1, ?2, ?3, ?4 where exists(select 1 from tables where id=?1)
 """
 PROBE = "update tables set phase=phase where id=''"  # takes the write lock, changes nothing
 

@@ -15,6 +15,14 @@ import platformdirs
 
 PACKAGE = pathlib.Path(__file__).parents[1]
 SOURCES = ("engine", "bots", "games", "tables/precompile.py")
+THINKING_SOURCES = (
+    "analysis",
+    "bots",
+    "engine",
+    "games",
+    "tables/bot_sessions.py",
+    "tables/thinking",
+)
 SUFFIXES = {".py", ".toml", ".npy"}
 INTERPRETED = "NUMBA_DISABLE_JIT"  # the variable by which rules run in the interpreter
 
@@ -35,6 +43,15 @@ def compiling_environment() -> dict[str, str]:
 
 
 @functools.cache
+def thinking_digest() -> str:
+    """A short digest of everything that an answer of a bot depends on."""
+    whole = hashlib.sha256()
+    for path in source_files(THINKING_SOURCES):
+        whole.update(path.name.encode() + path.read_bytes())
+    return whole.hexdigest()[:16]
+
+
+@functools.cache
 def sources_digest() -> str:
     """A short digest of everything that any machine code depends on, and of a little more."""
     versions = [platform.python_version(), *map(importlib.metadata.version, ("numba", "numpy"))]
@@ -49,8 +66,8 @@ def sources_digest() -> str:
     return whole.hexdigest()[:16]
 
 
-def source_files() -> list[pathlib.Path]:
-    every = [path for name in SOURCES for path in (PACKAGE / name, *(PACKAGE / name).rglob("*"))]
+def source_files(names: Iterable[str] = SOURCES) -> list[pathlib.Path]:
+    every = [path for name in names for path in (PACKAGE / name, *(PACKAGE / name).rglob("*"))]
     return sorted(path for path in every if path.suffix in SUFFIXES and "tests" not in path.parts)
 
 

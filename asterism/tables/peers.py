@@ -12,7 +12,7 @@ import msgspec
 
 from asterism.storage.errors import StorageFailed
 from asterism.storage.interface import SharedStorage
-from asterism.storage.records import Presence, StoredTable
+from asterism.storage.records import ActionRecord, Presence, StoredTable
 from asterism.tables import repository
 from asterism.tables.errors import RequestError
 from asterism.tables.live_table import LiveTable
@@ -31,12 +31,19 @@ log = logging.getLogger("asterism")
 class Peers:
     """This process among those that share a storage. Without peers a registry holds all tables."""
 
-    def __init__(self, registry: "TableRegistry", storage: SharedStorage) -> None:
+    def __init__(
+        self,
+        registry: "TableRegistry",
+        storage: SharedStorage,
+        on_answers: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`on_answers` is called when workers have answered this process."""
         self.registry, self.storage = registry, storage
+        self.on_own_answers = on_answers
         self.number = 0  # of this process; another one after it was taken for dead
         self.leases: dict[str, int] = {}  # fencing numbers by table
         self.claimed: set[str] = set()  # by the last beat
-        self.catching_up: set[str] = set()
+        self.heard: dict[str, dict[int, ActionRecord | None]] = {}  # changes by table and revision
         self.told: dict[str, Presence] = {}  # who is here, as others were told
         self.telling, self.asking = Backlog(), Backlog()  # of tables: who is here, who is elsewhere
         self.is_ready = asyncio.Event()  # set once this process has a number and hears changes
@@ -113,7 +120,9 @@ class Peers:
         """Hear notices for ever. What was missed while nothing could be heard is looked up."""
         while True:
             try:
-                await self.storage.listen(self.on_change, self.on_presence, self.look_up_all)
+                await self.storage.listen(
+                    self.on_change, self.on_presence, self.on_answers, self.look_up_all
+                )
             except StorageFailed as error:
                 log.warning("notices of other processes are not heard: %s", error)
             await asyncio.sleep(RETRY_SECONDS)
@@ -129,18 +138,37 @@ class Peers:
             self.on_presence(table_id)
         self.is_ready.set()
 
-    def on_change(self, table_id: str, revision: int) -> None:
+    def on_change(self, table_id: str, revision: int, move: ActionRecord | None = None) -> None:
         live_table = self.registry.live_tables.get(table_id)
-        if live_table is None or table_id in self.catching_up:
+        if live_table is None:
             return
         if revision < 0 or revision > (live_table.table.revision or 0):
-            self.catching_up.add(table_id)
-            self.spawn(self.catch_up_in_turn(live_table))
+            if table_id not in self.heard:
+                self.heard[table_id] = {}
+                self.spawn(self.catch_up_in_turn(live_table))
+            self.heard[table_id][revision] = move
+
+    def on_answers(self, process: int) -> None:
+        if process == self.number:
+            self.on_own_answers()
 
     async def catch_up_in_turn(self, live_table: LiveTable) -> None:
+        """What was heard meanwhile is replayed as far as it goes; the rest is asked for."""
         async with live_table.lock:
-            self.catching_up.discard(live_table.table.id)
-            await self.catch_up(live_table)
+            heard = self.heard.pop(live_table.table.id, {})
+            for revision, move in sorted(heard.items()):
+                if move is not None and repository.follow_move(live_table.table, move, revision):
+                    await self.show_move(live_table)
+            if -1 in heard or max(heard, default=0) > (live_table.table.revision or 0):
+                await self.catch_up(live_table)
+
+    async def show_move(self, live_table: LiveTable) -> None:
+        """Everybody here gets what they see after a move that was made elsewhere."""
+        table = live_table.table
+        self.registry.thinking.drop_stale(table.id, table.move_count, (BOT, CLOCK, HINT))
+        live_table.view_cache.clear()
+        await live_table.broadcast_views()
+        self.registry.schedule(live_table)
 
     async def refresh(self, live_table: LiveTable) -> None:
         """Whoever comes here has perhaps seen more elsewhere."""

@@ -7,7 +7,7 @@ from asterism.tables import table_jobs
 from asterism.tables.errors import RequestError
 from asterism.tables.live_table import LiveTable
 from asterism.tables.messages import Explain, ExplanationMessage, Hint, HintMessage
-from asterism.tables.thinking import Answer, Job, JobDropped, JobFailed, Scheduler
+from asterism.tables.thinking import Answer, Job, JobDropped, JobFailed, JobRefused, Scheduler
 
 log = logging.getLogger("asterism")
 
@@ -78,6 +78,8 @@ class Questions:
             return await self.thinking.run(job)
         except JobDropped:
             raise RequestError("stale") from None
+        except JobRefused:
+            raise RequestError("rate") from None
         except JobFailed as error:
             log.error("a %s failed at %s: %s", job.kind, job.game, error)
             raise RequestError("fault") from None

@@ -22,7 +22,7 @@ from asterism.storage.interface import SharedStorage, Storage
 from asterism.storage.records import HiddenChat, RemovedTable
 from asterism.storage.retention import PRUNED_AT_ONCE, Retention
 from asterism.tables import repository, table_jobs
-from asterism.tables.analyses import Analyses, AnalysisStore
+from asterism.tables.analyses import Analyses
 from asterism.tables.command_handlers import BROADCAST_COMMANDS, handle
 from asterism.tables.errors import RequestError
 from asterism.tables.live_table import Listener, LiveTable
@@ -61,6 +61,7 @@ from asterism.tables.thinking import (
     JobDropped,
     JobFailed,
     Scheduler,
+    SharedScheduler,
     default_workers,
 )
 
@@ -87,33 +88,42 @@ class TableRegistry:
         is_compiled: Callable[[str], bool] = lambda game: False,
         on_wanted: Callable[[str], None] = lambda game: None,
         components: dict[str, str] | None = None,
-        analyses: AnalysisStore | None = None,
     ) -> None:
         """`thinkers` are worker processes for bots (0: a thread; None: as many as suit this
         machine); `may_ask` says whether an owner or an address may ask for one more hint or
         explanation. While this process interprets its rules, `is_compiled` says of which games
         bots may use machine code, and `on_wanted` hears which games are played. `components` are
-        files, by game, that new tables are played with; `analyses` is where analyses are kept."""
+        files, by game, that new tables are played with."""
         self.components = components or {}
         self.retention = retention or Retention()
         self.moves_committed = 0
         self.storage, self.bot_delay, self.on_wanted = storage, bot_delay, on_wanted
         self.live_tables: dict[str, LiveTable] = {}
-        self.thinking = Scheduler(
-            default_workers() if thinkers is None else thinkers, is_compiled=is_compiled
-        )
+        self.thinking = self.new_scheduler(thinkers, is_compiled)
         self.questions = Questions(self.thinking, may_ask)
         self.analyses = Analyses(
-            self.thinking, analyses or AnalysisStore(), self.spawn_task, is_compiled
+            self.thinking, storage, self.spawn_task, is_compiled, self.process_number
         )
         self.starter = MatchStarter(self)
         self.replay_executor = concurrent.futures.ThreadPoolExecutor(1, "replay")
         self.loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.eviction_timer = asyncio.get_running_loop().call_later(IDLE_SECONDS, self.evict_idle)
-        self.peers = Peers(self, storage) if isinstance(storage, SharedStorage) else None
-        if self.peers is not None:
+        self.peers: Peers | None = None
+        if isinstance(storage, SharedStorage):
+            assert isinstance(self.thinking, SharedScheduler)
+            self.peers = Peers(self, storage, self.thinking.collect_soon)
             self.peers.start()
+
+    def new_scheduler(self, thinkers: int | None, is_compiled: Callable[[str], bool]) -> Scheduler:
+        """One that shares jobs with workers elsewhere if the storage is shared."""
+        given: dict[str, Any] = {
+            "processes": default_workers() if thinkers is None else thinkers,
+            "is_compiled": is_compiled,
+        }
+        if isinstance(self.storage, SharedStorage):
+            return SharedScheduler(self.storage.jobs, self.process_number, **given)
+        return Scheduler(**given)
 
     # Tables
 
@@ -226,6 +236,10 @@ class TableRegistry:
             self.peers.telling.add(live_table.table.id)
         self.schedule(live_table)
 
+    def process_number(self) -> int | None:
+        """Of this process among those that share a storage."""
+        return self.peers.number if self.peers is not None else None
+
     def holds(self, live_table: LiveTable) -> bool:
         """Whether what happens by itself at a table is this process's business."""
         return self.peers is None or self.peers.fence(live_table) is not None
@@ -261,8 +275,7 @@ class TableRegistry:
         return removed
 
     def drop_table(self, table_id: str) -> None:
-        """Forget a table in memory, and its analysis; whoever listens is disconnected."""
-        self.analyses.store.remove(table_id)
+        """Forget a table in memory; whoever listens is disconnected."""
         live_table = self.live_tables.pop(table_id, None)
         if live_table is not None:
             live_table.close()

@@ -54,6 +54,20 @@ def catch_up(table: Table, news: StoredTable) -> bool:
     return True
 
 
+def follow_move(table: Table, move: ActionRecord, revision: int) -> bool:
+    """Bring a running match one revision on by a move that was told. False, and nothing is changed,
+    if that is not all that is new; and where a clock runs, for how long is known to the storage
+    alone."""
+    match, is_next = table.match, move.number == table.move_count + 1
+    if match is None or table.phase != RUNNING or table.has_clock or not is_next:
+        return False
+    if revision != (table.revision or 0) + 1:
+        return False
+    table.make_move(match, move.seat, move.action)
+    table.revision = revision
+    return True
+
+
 def charge_idle(table: Table, seconds: float | None) -> None:
     """Other processes have let the clock run: by the storage's time, whatever ours is."""
     if table.clock is not None and seconds is not None:

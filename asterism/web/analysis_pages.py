@@ -27,7 +27,7 @@ async def analysis_page(request: Request) -> Response:
     if table.match is None or not table.match.over:
         return RedirectResponse(f"/t/{table.id}")
     analyses = api.get_registry(request).analyses
-    found = analyses.find(table)
+    found = await analyses.find(table)
     content = "" if found is None else await render_content(request, table, found)
     return pages.render_page(
         request, "analysis", id=table.id, game=table.game.name, content=Markup(content)
@@ -53,10 +53,10 @@ async def post_analysis(request: Request) -> Response:
     """Begin an analysis, or hear how far it is."""
     table = await api.take_snapshot(request)
     analyses = api.get_registry(request).analyses
-    is_new = table.id not in analyses.running and analyses.find(table) is None
+    is_new = not await analyses.is_known(table)
     if is_new and not request.app.state.rate_limiter.allow(client_host(request), HINTS):
         raise RequestError("rate")
-    progress = analyses.start(table)
+    progress = await analyses.start(table)
     return json_response(AnalysisProgress(progress.done, progress.total, progress.is_ready))
 
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import math
-import pathlib
 import random
 import tempfile
 import time
@@ -10,15 +9,18 @@ from typing import Any
 
 from asterism.web.benchmark import (
     GAME,
-    MAX_MOVES,
+    Costs,
     Player,
     Server,
     ViewSubset,
     commit_shares,
     connect_players,
+    create_table,
+    report_memory,
     run_server,
     summarize_delays,
 )
+from asterism.web.thinking_benchmark import MAX_MOVES
 
 THINK_SECONDS = 10.0  # on average, before a move
 PROBE_SECONDS = 0.05
@@ -44,10 +46,7 @@ class ThoughtfulPlayer(Player):
 
 
 def bench_crowd(
-    tables: int,
-    database: str | None = None,
-    processes: int = 1,
-    clients: str = "browser",
+    tables: int, database: str | None = None, processes: int = 1, clients: str = "browser"
 ) -> dict[str, Any]:
     """Return processor time, delays and memory of a server with so many live tables."""
     flags = ["--sockets", str(2 * tables + 100)]
@@ -61,12 +60,13 @@ def bench_crowd(
 
 
 async def measure_crowd(server: Server, tables: int, clients: str) -> dict[str, Any]:
-    """First tables that wait for players, then as many at which two people play."""
+    """First tables to which nobody is connected, then as many at which two people play."""
     delays: list[float] = []
     people = await seat_people(server, clients, delays)  # what a first table loads is nobody's own
-    empty = memory_kb(server)
-    await make_waiting_tables(server, tables)
-    idle = memory_kb(server)
+    empty = server.memory()
+    for _ in range(tables):
+        await create_table(server, GAME | {"begin": False})
+    idle = server.memory()
     for _ in range(tables):
         people += await seat_people(server, clients, delays)
     await asyncio.sleep(THINK_SECONDS)  # the deals are shown, everybody is thinking
@@ -75,42 +75,28 @@ async def measure_crowd(server: Server, tables: int, clients: str) -> dict[str, 
     while len(delays) < MOVES * tables:
         await asyncio.sleep(PROBE_SECONDS)
     seconds, cpu_seconds = time.perf_counter() - began, server.cpu() - cpu_seconds
-    live = memory_kb(server)
+    costs = Costs(seconds, cpu_seconds, idle - empty, server.memory() - idle)
     await asyncio.gather(*(person.leave() for person in people))
+    return report_crowd(tables, clients, delays, costs)
+
+
+def report_crowd(tables: int, clients: str, delays: list[float], costs: Costs) -> dict[str, Any]:
+    share = costs.cpu_seconds / costs.seconds
     return {
         "live_tables": tables,
         "clients": clients,
         "think_seconds": THINK_SECONDS,
-        **summarize_delays(delays, seconds),
-        "cpu_percent": None if math.isnan(cpu_seconds) else round(100 * cpu_seconds / seconds, 1),
-        "kb_per_idle_table": round((idle - empty) / tables, 1),
-        "kb_per_live_table": round((live - idle) / tables, 1),
+        **summarize_delays(delays, costs.seconds),
+        "cpu_percent": None if math.isnan(share) else round(100 * share, 1),
+        **report_memory(tables, costs),
     }
 
 
 async def seat_people(server: Server, clients: str, delays: list[float]) -> list[ThoughtfulPlayer]:
-    """A new table at which two people have begun to play."""
-    players = await connect_players(server, clients, delays, GAME, ThoughtfulPlayer)
+    """Two people begin to play at a new table."""
+    table = await create_table(server, GAME)
+    players = await connect_players(server, clients, delays, table, ThoughtfulPlayer)
     await commit_shares(players)
     for player in players:
         await player.begin()
     return players
-
-
-async def make_waiting_tables(server: Server, tables: int) -> None:
-    """Tables at which one person sits and nobody is connected."""
-    loop = asyncio.get_running_loop()
-    wish = {"game": "hanabi", "options": {"players": 2}, "name": "A"}
-    for number in range(tables):
-        token = f"{number:043d}"
-        await loop.run_in_executor(None, server.post, "/api/tables", wish, token)
-
-
-def memory_kb(server: Server) -> float:
-    """Memory of its own that the serving processes hold; not a number outside Linux."""
-    return sum(map(own_memory_kb, server.serving_processes()), start=0.0) or math.nan
-
-
-def own_memory_kb(process: str) -> float:
-    status = pathlib.Path(f"/proc/{process}/status").read_text()
-    return float(status.partition("RssAnon:")[2].split()[0])

@@ -25,7 +25,7 @@ from asterism.tables import fairness
 GAME = {"game": "hanabi", "options": {"players": 2}, "begin": True}
 TABLES = (50, 200)
 CLIENTS = {"json": "", "browser": "?language=en&drawing=wide&changes=1"}
-MAX_MOVES = 1_000_000  # more than any match has
+MIN_MOVES = 2_000  # of a measurement: few tables play several times
 MOVES = 40  # at each table: within one game of Hanabi, however it goes
 READY_TIMEOUT = 1200  # seconds to wait for everything to be compiled
 
@@ -69,10 +69,16 @@ class Server(NamedTuple):
     def cpu(self) -> float:
         """Seconds of processor time that its serving processes have used, all threads; not a
         number outside Linux."""
-        return sum(map(cpu_of, self.serving_processes()), start=0.0) or math.nan
+        processes = self.serving_processes()
+        return sum(map(cpu_of, processes)) if processes else math.nan
+
+    def memory(self) -> float:
+        """Bytes that its serving processes hold in memory; not a number outside Linux."""
+        processes = self.serving_processes()
+        return sum(map(memory_of, processes)) if processes else math.nan
 
     def serving_processes(self) -> list[str]:
-        """The ids of the processes that serve; none outside Linux."""
+        """The processes that answer; none outside Linux."""
         folder = pathlib.Path(f"/proc/{self.process.pid}")
         if not folder.exists():
             return []
@@ -83,6 +89,11 @@ class Server(NamedTuple):
 def cpu_of(process: str) -> float:
     numbers = pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(numbers[11]) + int(numbers[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory_of(process: str) -> int:
+    pages = pathlib.Path(f"/proc/{process}/statm").read_text().split()[1]
+    return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
 
 def free_port() -> int:
@@ -195,18 +206,31 @@ class Player:
         await self.send({"do": "play", "action": action, "after": view.number, "re": view.number})
 
 
-AnyPlayer = TypeVar("AnyPlayer", bound=Player)
+async def start_alone(player: Player) -> None:
+    """The only person at a table waits for nobody."""
+    await player.commit_share()
+    await player.reveal_share()
 
 
-async def connect_players(
-    server: Server,
-    clients: str,
-    delays: list[float],
-    wish: dict[str, Any],
-    kind: type[AnyPlayer],
-) -> list[AnyPlayer]:
-    """A new table with its players on their websockets, their shares of the chance still to be
-    given."""
+class NewTable(NamedTuple):
+    """A table that waits, and the tokens of those who sit there."""
+
+    id: str
+    tokens: list[str]
+
+
+class Costs(NamedTuple):
+    """What tables have cost a server: seconds, seconds of its processors, and bytes of memory of
+    all tables together, while nobody was connected and while they were played."""
+
+    seconds: float
+    cpu_seconds: float
+    idle_bytes: float
+    live_bytes: float
+
+
+async def create_table(server: Server, wish: dict[str, Any]) -> NewTable:
+    """A new table at which everybody sits."""
     tokens = [secrets.token_urlsafe(32) for _ in range(wish["options"]["players"])]
     loop = asyncio.get_running_loop()
     made = await loop.run_in_executor(
@@ -215,18 +239,28 @@ async def connect_players(
     for number, token in enumerate(tokens[1:]):
         sit = {"do": "sit", "name": f"B{number}"}
         await loop.run_in_executor(None, server.post, f"/api/tables/{made['id']}", sit, token)
+    return NewTable(made["id"], tokens)
+
+
+AnyPlayer = TypeVar("AnyPlayer", bound=Player)
+
+
+async def connect_players(
+    server: Server, clients: str, delays: list[float], table: NewTable, kind: type[AnyPlayer]
+) -> list[AnyPlayer]:
+    """The players of a table on their websockets, their shares of the chance still to be given."""
     sent: dict[int, float] = {}
     websockets = [
         await connect(
-            f"ws://127.0.0.1:{server.port}/api/tables/{made['id']}/live{CLIENTS[clients]}",
+            f"ws://127.0.0.1:{server.port}/api/tables/{table.id}/live{CLIENTS[clients]}",
             compression=None,
             max_size=None,
             additional_headers={"authorization": f"Bearer {token}"},
         )
-        for token in tokens
+        for token in table.tokens
     ]
     return [
-        kind(made["id"], seat, websocket, sent, delays) for seat, websocket in enumerate(websockets)
+        kind(table.id, seat, websocket, sent, delays) for seat, websocket in enumerate(websockets)
     ]
 
 
@@ -237,15 +271,17 @@ async def commit_shares(players: Sequence[Player]) -> None:
     await asyncio.gather(*(player.wait_for_step("reveal") for player in players))
 
 
-async def measure(
-    server: Server, tables: int, clients: str, wish: dict[str, Any] = GAME
-) -> dict[str, Any]:
-    """All tables play at once; connecting and dealing are not counted."""
-    delays: list[float] = []
+async def play_tables(
+    server: Server, tables: int, clients: str, wish: dict[str, Any], delays: list[float]
+) -> Costs:
+    """All tables play at once; creating, connecting and dealing take no part in time and CPU."""
+    memory = server.memory()
+    made = [await create_table(server, wish) for _ in range(tables)]
+    idle = server.memory()
     players = [
         player
-        for _ in range(tables)
-        for player in await connect_players(server, clients, delays, wish, Player)
+        for table in made
+        for player in await connect_players(server, clients, delays, table, Player)
     ]
     await commit_shares(players)
     cpu_seconds, began = server.cpu(), time.perf_counter()
@@ -253,8 +289,30 @@ async def measure(
         await player.reveal_share()
     await asyncio.gather(*(player.play(MOVES) for player in players))
     seconds, cpu_seconds = time.perf_counter() - began, server.cpu() - cpu_seconds
+    live = server.memory()
     await asyncio.gather(*(player.websocket.close() for player in players))
-    return {"game": wish["game"]} | report(tables, clients, delays, seconds, cpu_seconds)
+    return Costs(seconds, cpu_seconds, idle - memory, live - memory)
+
+
+async def measure(
+    server: Server, tables: int, clients: str, wish: dict[str, Any] = GAME
+) -> dict[str, Any]:
+    """So many tables; if they are few, several times. Memory is that of the first time."""
+    delays: list[float] = []
+    rounds = []
+    while len(delays) < MIN_MOVES:
+        rounds.append(await play_tables(server, tables, clients, wish, delays))
+    seconds, cpu_seconds = (sum(column) for column in [*zip(*rounds, strict=True)][:2])
+    found = report(tables, clients, delays, seconds, cpu_seconds)
+    return {"game": wish["game"]} | found | report_memory(tables, rounds[0])
+
+
+def report_memory(tables: int, costs: Costs) -> dict[str, Any]:
+    if math.isnan(costs.live_bytes):
+        return {}
+    names = "idle_kb_per_table", "live_kb_per_table"
+    both = costs.idle_bytes, costs.live_bytes
+    return {name: round(size / tables / 1000, 1) for name, size in zip(names, both, strict=True)}
 
 
 def report(
@@ -281,108 +339,25 @@ def summarize_delays(delays: list[float], seconds: float) -> dict[str, float]:
     }
 
 
-# Thinking
-
-
-async def measure_thinking(server: Server, tables: int, answers: int) -> dict[str, Any]:
-    """How long an easy bot takes to answer while so many tables of expert bots are played."""
-    crowd = [asyncio.create_task(play_experts(server)) for _ in range(tables)]
-    delays: list[float] = []
-    try:
-        while len(delays) < answers:
-            delays += await play_easy(server)
-    finally:
-        for player in crowd:
-            player.cancel()
-    delays.sort()
-    return {
-        "expert_tables": tables,
-        "answers": len(delays),
-        "p50_s": round(delays[len(delays) // 2], 3),
-        "p99_s": round(delays[len(delays) * 99 // 100], 3),
-        "max_s": round(delays[-1], 3),
-    }
-
-
-async def new_bot_table(server: Server, token: str, **fields: Any) -> str:
-    loop = asyncio.get_running_loop()
-    made = await loop.run_in_executor(None, server.post, "/api/tables", GAME | fields, token)
-    return str(made["id"])
-
-
-async def open_socket(server: Server, table: str, token: str) -> ClientConnection:
-    return await connect(
-        f"ws://127.0.0.1:{server.port}/api/tables/{table}/live",
-        compression=None,
-        max_size=None,
-        additional_headers={"authorization": f"Bearer {token}"},
-    )
-
-
-async def play_experts(server: Server) -> None:
-    """Match after match of somebody quick with two expert bots."""
-    while True:
-        token = secrets.token_urlsafe(32)
-        table = await new_bot_table(
-            server, token, name="A", bots=["expert", "expert"], options={"players": 3}
-        )
-        websocket = await open_socket(server, table, token)
-        player = Player(table, 0, websocket, {}, [])
-        await start_alone(player)
-        await player.play(MAX_MOVES)
-        await websocket.close()
-
-
-async def start_alone(player: Player) -> None:
-    """The only person at a table waits for nobody."""
-    await player.commit_share()
-    await player.reveal_share()
-
-
-async def play_easy(server: Server) -> list[float]:
-    """One match with an easy bot: the seconds from each move to the bot's answer."""
-    token, delays, sent_at = secrets.token_urlsafe(32), [], None
-    table = await new_bot_table(server, token, name="A", bots=["easy"])
-    websocket = await open_socket(server, table, token)
-    player = Player(table, 0, websocket, {}, [])
-    await start_alone(player)
-    async for text in websocket:
-        view = DECODER.decode(text).view
-        if view is None or (view.actors != [0] and not view.over):
-            continue
-        if sent_at is not None:
-            delays.append(time.perf_counter() - sent_at)
-        if view.over:
-            break
-        await player.move(view)
-        sent_at = time.perf_counter()
-    await websocket.close()
-    return delays
-
-
-def bench_thinking(tables: int = 100, answers: int = 100) -> list[dict[str, Any]]:
-    """On a server with its usual number of workers, and bots at their usual pace."""
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        run_server(folder, "--pace", "0.6", until="loaded") as server,
-    ):
-        return [asyncio.run(measure_thinking(server, tables, answers))]
-
-
 def bench_server(
-    tables: tuple[int, ...] = TABLES, database: str | None = None, processes: int = 1
+    tables: tuple[int, ...] = TABLES,
+    database: str | None = None,
+    processes: int = 1,
+    kinds: Sequence[str] = tuple(CLIENTS),
 ) -> list[dict[str, Any]]:
     """Every number of tables with every kind of client, each on a server of its own; with a
     database, on so many processes."""
     found = []
     flags = () if database is None else ("--database", database, "--processes", str(processes))
     for count in tables:
-        for clients in CLIENTS:
+        sockets = "--sockets", str(max(2000, 4 * count))
+        for clients in kinds:
             with (
                 tempfile.TemporaryDirectory() as folder,
-                run_server(folder, *flags, until="loaded") as server,
+                run_server(folder, *flags, *sockets, until="loaded") as server,
             ):
-                found.append(asyncio.run(measure(server, count, clients)))
+                row = asyncio.run(measure(server, count, clients))
+                found.append({"processes": processes} | row)
     return found
 
 

@@ -117,7 +117,6 @@ class EngineLoader:
             lambda client: self.rate_limiter.allow(client, HINTS),
             self.phase.compiled.__contains__,
             self.phase.on_wanted,
-            self.folder,
         )
         return cast("TableRegistry", registry)
 

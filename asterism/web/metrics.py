@@ -83,6 +83,8 @@ def registry_lines(registry: "TableRegistry") -> Iterator[str]:
     yield from total("commit_seconds", "Time they took.", registry.storage.commit_seconds)
     thinking = registry.thinking
     yield from gauges("thinking_queue", "Jobs that wait.", "kind", thinking.queue_lengths)
+    yield from gauge("thinking_slots", "Jobs that other processes can think at.", thinking.slots)
+    yield from gauge("thinking_handed", "Jobs that they have.", len(thinking.handed))
     for name, about, values in (
         ("thinking_done", "Jobs answered.", thinking.done),
         ("thinking_dropped", "Jobs that nobody needed any more.", thinking.dropped),

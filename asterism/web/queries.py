@@ -3,7 +3,6 @@ imported by the engine loader, after the server already answers."""
 
 import functools
 import importlib
-import pathlib
 import time
 from collections.abc import Callable
 from typing import Any
@@ -23,7 +22,6 @@ from asterism.pads import Pad
 from asterism.storage.interface import Storage
 from asterism.storage.records import TableSummary
 from asterism.storage.retention import Retention
-from asterism.tables.analyses import AnalysisStore
 from asterism.tables.errors import RequestError
 from asterism.tables.export import export_match, seat_views
 from asterism.tables.history import full_history, history_for, parse_viewpoint, view_at
@@ -234,9 +232,8 @@ def open_registry(
     may_ask: Callable[[str], bool],
     is_compiled: Callable[[str], bool],
     on_wanted: Callable[[str], None],
-    folder: pathlib.Path,
 ) -> TableRegistry:
-    """The registry of a storage, as a server is configured, with its data in a folder."""
+    """The registry of a storage, as a server is configured."""
     retention = Retention(finished=config.keep_seconds)
     return TableRegistry(
         storage,
@@ -247,7 +244,6 @@ def open_registry(
         is_compiled,
         on_wanted,
         config.components,
-        AnalysisStore(folder / "analyses"),
     )
 
 

@@ -24,6 +24,14 @@ def data_folder() -> pathlib.Path:
     return platformdirs.user_data_path(APP_NAME, appauthor=False)
 
 
+DATABASE_OPTION = click.option(
+    "--database",
+    envvar="ASTERISM_DATABASE",
+    metavar="URL",
+    help="postgresql://… for several processes (better in the environment: ASTERISM_DATABASE).",
+)
+
+
 @click.command()
 @click.option("--host", default="127.0.0.1", help="0.0.0.0 lets others in your network play.")
 @click.option("--port", type=click.IntRange(1, 65535), default=8000)
@@ -33,12 +41,7 @@ def data_folder() -> pathlib.Path:
     type=click.Path(file_okay=False, path_type=pathlib.Path),
     help="Folder of the tables; default: your data folder.",
 )
-@click.option(
-    "--database",
-    envvar="ASTERISM_DATABASE",
-    metavar="URL",
-    help="postgresql://… for several processes (better in the environment: ASTERISM_DATABASE).",
-)
+@DATABASE_OPTION
 @click.option(
     "--processes", type=click.IntRange(1), default=1, help="Server processes; needs --database."
 )
@@ -120,7 +123,7 @@ def serve_command(
     serve(settings, processes)
 
 
-def check_database(database: str | None, processes: int) -> None:
+def check_database(database: str | None, processes: int = 1) -> None:
     """Raise UsageError for a database that cannot be one, or is missing."""
     if database is None:
         if processes > 1:

@@ -7,6 +7,7 @@ from stored_records import line, move, report, seat, table
 
 from asterism.storage.errors import StorageFailed
 from asterism.storage.records import (
+    AnalysisRecord,
     DeletedAction,
     DeletedSeat,
     HiddenChat,
@@ -163,6 +164,28 @@ def test_tables_expire_by_their_last_use_and_go_with_everything(use_storage):
         assert await storage.latest_chat(10) == []
         await storage.write([table("played")])
         assert (await storage.read_table("played", 10)).actions == []
+
+    use_storage(work)
+
+
+def test_an_analysis_is_kept_with_its_table_and_goes_with_it(use_storage):
+    async def work(storage):
+        await storage.write([table()])
+        assert await storage.read_analysis("t") is None
+        assert await storage.claim_analysis("t", 1, None)
+        await storage.save_analysis(AnalysisRecord("t", 1, 4, None))
+        assert (await storage.read_analysis("t")).done == 4
+        whole = AnalysisRecord("t", 1, 8, '{"a":"č"}')
+        await storage.save_analysis(whole)
+        assert await storage.read_analysis("t") == whole
+        assert not await storage.claim_analysis("t", 1, None)
+        assert await storage.claim_analysis("t", 2, None), "of another format there is none"
+        await storage.release_analysis("t")
+        assert await storage.read_analysis("t") is None
+        await storage.save_analysis(whole)
+        await storage.write([RemovedTable("t")])
+        await storage.save_analysis(whole)
+        assert await storage.read_analysis("t") is None
 
     use_storage(work)
 

@@ -6,8 +6,8 @@ from registries import ANNA, BO, run_with_registry, seat_people, until
 from searching import nim
 
 from asterism.analysis import analyse
+from asterism.storage.records import AnalysisRecord
 from asterism.tables import analyses
-from asterism.tables.analyses import AnalysisStore
 from asterism.tables.errors import RequestError
 from asterism.tables.thinking import ANALYSE, BOT
 from asterism.tables.thinking.job import KINDS
@@ -35,39 +35,48 @@ async def finished_table(registry):
     return live_table
 
 
-def test_an_analysis_is_made_once_part_by_part_and_kept(tmp_path):
-    folder = tmp_path / "analyses"
-
+def test_an_analysis_is_made_once_part_by_part_and_stored(tmp_path):
     async def work(registry):
         live_table = await finished_table(registry)
         table = live_table.table
-        assert registry.analyses.start(table).is_ready is False
-        assert registry.analyses.start(table).total == table.move_count
-        await until(lambda: registry.analyses.progress(table).is_ready)
+        assert (await registry.analyses.start(table)).is_ready is False
+        assert (await registry.analyses.start(table)).total == table.move_count
+        await until(lambda: not registry.analyses.running)
         parts = -(-table.move_count // analyses.PART_MOVES)
         assert registry.thinking.done[ANALYSE] == parts
-        assert registry.analyses.start(table).is_ready
+        assert (await registry.analyses.start(table)).is_ready
         assert registry.thinking.done[ANALYSE] == parts
-        return table.id, registry.analyses.find(table), analyse(table.match)
+        return table.id, await registry.analyses.find(table), analyse(table.match)
 
-    table_id, found, whole = run_with_registry(work, analyses=AnalysisStore(folder))
+    async def again(registry):
+        table = (await registry.get_table(table_id)).table
+        kept = await registry.analyses.find(table)
+        await registry.close_table(table_id)
+        return kept, await registry.analyses.find(table)
+
+    table_id, found, whole = run_with_registry(work, tmp_path)
     assert found == whole
-    assert AnalysisStore(folder).load(table_id) == found
-    AnalysisStore(folder).remove(table_id)
-    assert AnalysisStore(folder).load(table_id) is None
+    assert run_with_registry(again, tmp_path) == (found, None)
 
 
-def test_a_damaged_analysis_is_made_anew(tmp_path):
-    store = AnalysisStore(tmp_path)
-    store.path("one").write_text("{", "utf-8")
-    assert store.load("one") is None
+def test_an_analysis_of_another_format_is_made_anew():
+    async def work(registry):
+        table = (await finished_table(registry)).table
+        old = AnalysisRecord(table.id, analyses.FORMAT - 1, table.move_count, "{}")
+        await registry.storage.save_analysis(old)
+        assert await registry.analyses.find(table) is None
+        await registry.analyses.start(table)
+        await until(lambda: not registry.analyses.running)
+        assert await registry.analyses.find(table) == analyse(table.match)
+
+    run_with_registry(work)
 
 
 def test_a_match_that_runs_is_not_analysed():
     async def work(registry):
         live_table = await seat_people(registry, ANNA, BO, game="nim", options={"players": 2})
         with pytest.raises(RequestError):
-            registry.analyses.start(live_table.table)
+            await registry.analyses.start(live_table.table)
         with pytest.raises(RequestError):
             await registry.create_practice(live_table, ANNA, 0, 0)
 

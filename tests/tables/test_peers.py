@@ -86,6 +86,32 @@ def test_what_one_process_accepts_all_show(run_peers):
     run_peers(work)
 
 
+@pytest.mark.parametrize("clock", [None, CLOCK], ids=["no clock", "clock"])
+def test_a_move_is_replayed_from_its_notice_alone_unless_a_clock_runs(run_peers, clock):
+    """How long a clock has run is known to the storage alone, so it is asked."""
+    asked = []
+
+    async def work(first, second):
+        wish = {"options": {"first": 0}} | ({"clock": clock} if clock else {})
+        here = await seat_people(first, ANNA, BO, **wish)
+        there = await second.get_table(here.table.id)
+        ear, read_news = join_table(there, BO), second.storage.read_news
+        await play(first, here, ANNA, BO)
+        await until(lambda: there.table.revision == here.table.revision)
+        second.storage.read_news = lambda *given: asked.append(given) or read_news(*given)
+        for number in range(2, 5):
+            await play(first, here, ANNA, BO)
+            await until(lambda: ear.view["number"] == number)  # noqa: B023
+        assert here.table.match.row.tobytes() == there.table.match.row.tobytes()
+        assert there.table.revision == here.table.revision
+        assert bool(asked) is (clock is not None)
+        action = there.table.match.legal(there.table.match.actors[0])[-1]
+        await play(second, there, ANNA, BO, action=action)
+        await until(lambda: here.table.move_count == 5)
+
+    run_peers(work)
+
+
 def test_a_race_for_the_same_move_has_one_winner(run_peers):
     async def work(first, second):
         here = await seat_people(first, ANNA, BO, options={"first": 0})

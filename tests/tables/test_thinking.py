@@ -20,6 +20,7 @@ from registries import (
     until,
 )
 from searching import quick
+from thinking_jobs import Entry, job, submit, whole_job
 
 from asterism import games
 from asterism.bots import limit_bot
@@ -46,11 +47,6 @@ from asterism.tables.thinking.runner import JobRunner
 INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}
 
 
-def job(kind=BOT, owner="anna", table="t", level="easy", moves=(), **given):
-    fields = {"seat": 0, "game": "hanabi", "options": {"players": 2}, "match_seed": 1}
-    return Job(kind=kind, owner=owner, table=table, level=level, moves=[*moves], **fields | given)
-
-
 class GatedWorker:
     """A worker that notes what it is given, and answers when it is told to."""
 
@@ -63,7 +59,7 @@ class GatedWorker:
     async def run(self, given):
         self.started.append(given)
         await self.gate.acquire()
-        return Answer(action=given.table, seconds=0.5, scaled=True)
+        return Answer(given.table, seconds=0.5, effort=given.effort, scaled=True)
 
     async def stop(self):
         """Nothing to end."""
@@ -96,27 +92,12 @@ def with_gated(work):
     return with_scheduler(run)
 
 
-async def submit(scheduler, *jobs):
-    """Tasks that wait for the answers; the jobs are in the queue, or started."""
-    tasks = [asyncio.create_task(scheduler.run(one)) for one in jobs]
-    for _ in range(5):
-        await asyncio.sleep(0)
-    return tasks
-
-
 def opened(worker, count):
     for _ in range(count):
         worker.gate.release()
 
 
 # The order
-
-
-class Entry(msgspec.Struct, eq=False):
-    kind: str
-    owner: str
-    table: str
-    cost: float = 1.0
 
 
 def popped(queue):
@@ -293,19 +274,6 @@ def test_what_was_asked_of_another_position_is_dropped():
 
 
 # Workers
-
-
-def whole_job(seed=3, moves=4, **given):
-    """A job of a real position."""
-    match = games.load("hanabi").new(seed=seed, players=3)
-    for _ in range(moves):
-        match.play(match.actors[0], match.legal(match.actors[0])[-1])
-    return Job(
-        owner="anna",
-        table="t",
-        seat=match.actors[0],
-        **describe_match(match) | {"kind": BOT} | given,
-    )
 
 
 def test_a_killed_workers_job_is_done_by_another():

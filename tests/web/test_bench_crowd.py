@@ -12,4 +12,4 @@ def test_a_row_tells_what_a_crowd_of_live_tables_costs(at, monkeypatch):
     assert 0 < row["p50_ms"] <= row["p99_ms"]
     assert row["moves_per_second"] > 0
     assert row["cpu_percent"] > 0
-    assert row["kb_per_live_table"] >= 0
+    assert row["live_kb_per_table"] >= 0

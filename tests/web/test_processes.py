@@ -1,5 +1,6 @@
-"""Three server processes on one PostgreSQL, with clients that hop between them, killed with SIGKILL
-in the middle of busy tables; the database is restarted too. `make soak` does it 300 times."""
+"""Three server processes and two workers on one PostgreSQL, with clients that hop between them,
+killed with SIGKILL in the middle of busy tables; the database is restarted too. `make soak` does it
+300 times."""
 
 import asyncio
 import os
@@ -9,9 +10,15 @@ import time
 
 import psutil
 import pytest
-from busy_processes import new_tables, running_processes, start_server
+from busy_processes import new_tables, running_processes, start_server, start_worker
 from click.testing import CliRunner
+from registries import until
+from thinking_jobs import whole_job
 
+from asterism.commands.think import think
+from asterism.storage.postgres_sharing import SharedPostgresStorage
+from asterism.tables.registry import TableRegistry
+from asterism.tables.thinking.runner import JobRunner
 from asterism.web.benchmark import wait_until
 from asterism.web.serve import serve_command
 
@@ -21,7 +28,7 @@ TABLES, BLOWS, BETWEEN = 12, 14, 25  # acknowledged messages between two blows
 @pytest.fixture
 def processes(postgres, tmp_path, monkeypatch):
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")  # of the servers: they start at once
-    with running_processes(postgres, tmp_path, 3) as running:
+    with running_processes(postgres, tmp_path, 3, workers=2) as running:
         yield running
 
 
@@ -31,14 +38,61 @@ def test_no_acknowledged_move_is_lost_or_doubled_and_no_table_is_stuck(processes
     async def blows(running):
         for number in range(BLOWS):
             await running.wait_for_moves(BETWEEN)
+            if number == 2:
+                assert await asyncio.to_thread(running.jobs_taken) > 0, "workers think"
             if number in (4, 10):
                 await running.restart_database()
             else:
-                await running.kill()
+                await (running.kill_worker() if number % 3 == 2 else running.kill())
         await running.wait_for_moves(BETWEEN)
 
     asyncio.run(processes.play_until_done(tables, blows))
     processes.check(tables)
+
+
+# Workers
+
+
+def test_a_killed_workers_job_is_taken_by_another(postgres, monkeypatch):
+    """One that was stopped in the middle of a job, and is then killed."""
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    url = postgres.new_database()
+    started = [start_worker(url)]
+
+    async def work():
+        storage = await SharedPostgresStorage.open(url)
+        registry = TableRegistry(storage, 0.0)
+        try:
+            await until(lambda: registry.thinking.slots == 1, 20_000)
+            [thinker] = psutil.Process(started[0].pid).children()
+            thinker.suspend()
+            asked = whole_job(level="easy")
+            task = asyncio.create_task(registry.thinking.run(asked))
+            while not await storage._fetch("select 1 from jobs where worker is not null"):
+                await asyncio.sleep(0.02)
+            started.append(start_worker(url))
+            await until(lambda: registry.thinking.slots == 2, 20_000)
+            started[0].kill()
+            thinker.kill()
+            assert (await task).action == JobRunner().run(asked).action
+            assert await storage._fetch("select turn from job_order") == [(2,)]
+        finally:
+            await registry.close()
+
+    try:
+        asyncio.run(asyncio.wait_for(work(), 300))
+        started[1].terminate()
+        assert started[1].wait(60) == 0
+        assert postgres.fetch(url, "select count(*) from workers where slots = 1") <= 1
+    finally:
+        for process in started:
+            process.kill()
+            process.wait()
+
+
+def test_workers_need_a_database_and_say_so():
+    done = CliRunner().invoke(think, [])
+    assert (done.exit_code, "--database" in done.output) == (2, True)
 
 
 # One command, several processes
@@ -95,10 +149,11 @@ def test_without_a_database_that_can_be_used_a_server_ends_with_a_sentence(tmp_p
 
 def test_the_page_and_the_files_of_a_deployment_name_what_there_is():
     root = pathlib.Path(__file__).parents[2]
-    flags = {name for option in serve_command.params for name in option.opts}
+    params = [*serve_command.params, *think.params]
+    flags = {name for option in params for name in option.opts}
     for name in ("docs/several_processes.md", "compose.yaml", "Dockerfile"):
         words = (root / name).read_text("utf-8").replace('"', " ").replace(",", " ").split()
         named = {word for word in words if word.startswith("--")}
         ours = named & {"--database", "--processes", "--proxy", "--allow-host", "--host", "--data"}
-        assert ours, name
         assert ours <= flags
+        assert {"serve", "think"} <= {word.strip("`").lower() for word in words}, name

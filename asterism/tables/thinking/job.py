@@ -60,13 +60,14 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
 
 class Answer(msgspec.Struct, frozen=True):
     """An action by name, and a sentence for a hint or an explanation; a part of an analysis as JSON
-    in place of the sentence; or what went wrong. `scaled` says whether the effort made a
-    difference."""
+    in place of the sentence; or what went wrong. `effort` is the share of the budget that it had,
+    and `scaled` says whether that made a difference."""
 
     action: str = ""
     text: str = ""
     error: str = ""
     seconds: float = 0.0
+    effort: float = 1.0
     scaled: bool = False
 
 

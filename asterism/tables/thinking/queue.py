@@ -8,9 +8,10 @@ asked for little passes a hundred expensive ones, and nobody waits for ever.
 """
 
 import heapq
-import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
+
+import msgspec
 
 MAX_AHEAD = 8  # jobs of more urgent kinds that may start before one of a less urgent kind does
 MAX_FLOWS = 1000  # owners and tables whose share is remembered before those at rest are forgotten
@@ -19,13 +20,37 @@ MAX_FLOWS = 1000  # owners and tables whose share is remembered before those at 
 class Queued(Protocol):
     """What the queue must know of a job."""
 
-    kind: str
-    owner: str
-    table: str
-    cost: float  # expected seconds of a worker
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def owner(self) -> str: ...
+
+    @property
+    def table(self) -> str: ...
+
+    @property
+    def cost(self) -> float:
+        """Expected seconds of a worker."""
 
 
 Item = TypeVar("Item", bound=Queued)
+
+
+class KindState(msgspec.Struct):
+    """All that a KindQueue knows, as plain values: its jobs by number."""
+
+    now: float
+    arrivals: int
+    flow_ends: list[tuple[tuple[str, str], float]]
+    jobs: list[tuple[float, int, int]]
+
+
+class QueueState(msgspec.Struct):
+    """All that a FairQueue knows, to be kept where several processes take jobs from it."""
+
+    passed: dict[str, int]
+    kinds: dict[str, KindState]
 
 
 class KindQueue(Generic[Item]):
@@ -35,18 +60,20 @@ class KindQueue(Generic[Item]):
         self.heap: list[tuple[float, int, Item]] = []
         self.now = 0.0  # the finish tag of the job that started last
         self.flow_ends: dict[tuple[str, str], float] = {}
-        self.arrivals = itertools.count()
+        self.arrivals = 0
 
     def push(self, item: Item) -> None:
         flows = ("owner", item.owner), ("table", item.table)
         ends = [self.flow_ends.get(flow, 0.0) for flow in flows]
         tag = max(self.now, *ends) + item.cost
         self.flow_ends.update(dict.fromkeys(flows, tag))
-        heapq.heappush(self.heap, (tag, next(self.arrivals), item))
+        self.arrivals += 1
+        heapq.heappush(self.heap, (tag, self.arrivals, item))
 
     def push_first(self, item: Item) -> None:
         """Before all others: its turn had come already."""
-        heapq.heappush(self.heap, (self.now, -next(self.arrivals), item))
+        self.arrivals += 1
+        heapq.heappush(self.heap, (self.now, -self.arrivals, item))
 
     def pop(self) -> Item:
         self.now, _, item = heapq.heappop(self.heap)
@@ -61,6 +88,20 @@ class KindQueue(Generic[Item]):
         self.heap = kept
         heapq.heapify(self.heap)
         return found
+
+    def dump(self, number_of: Callable[[Item], int]) -> KindState:
+        jobs = [(tag, arrival, number_of(item)) for tag, arrival, item in self.heap]
+        ends = [(flow, end) for flow, end in self.flow_ends.items() if end > self.now]
+        return KindState(self.now, self.arrivals, ends, jobs)
+
+    def restore(self, state: KindState, items: Mapping[int, Item]) -> None:
+        """As it was, but for jobs that are not there any more."""
+        self.now, self.arrivals = state.now, state.arrivals
+        self.flow_ends = dict(state.flow_ends)
+        self.heap = [
+            (tag, arrival, items[number]) for tag, arrival, number in state.jobs if number in items
+        ]
+        heapq.heapify(self.heap)
 
 
 class FairQueue(Generic[Item]):
@@ -100,3 +141,16 @@ class FairQueue(Generic[Item]):
             self.passed[kind] += 1
         self.passed[chosen] = 0
         return self.queues[chosen].pop()
+
+    # Where several processes take jobs
+
+    def dump(self, number_of: Callable[[Item], int]) -> QueueState:
+        """Everything as plain values; jobs by their numbers."""
+        kinds = {kind: queue.dump(number_of) for kind, queue in self.queues.items()}
+        return QueueState(self.passed, kinds)
+
+    def restore(self, state: QueueState, items: Mapping[int, Item]) -> None:
+        """Everything as it was; jobs that are not among the items have left."""
+        self.passed |= state.passed
+        for kind, known in state.kinds.items():
+            self.queues[kind].restore(known, items)

@@ -32,7 +32,8 @@ class JobRunner:
         except Exception:
             self.tables.pop(job.table, None)
             answer = Answer(error=traceback.format_exc())
-        return msgspec.structs.replace(answer, seconds=time.perf_counter() - began)
+        seconds = time.perf_counter() - began
+        return msgspec.structs.replace(answer, seconds=seconds, effort=job.effort)
 
     def think(self, job: Job) -> Answer:
         if job.kind == EXPLAIN:

@@ -4,19 +4,25 @@ import asyncio
 import contextlib
 import logging
 import os
+import secrets
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
+from asterism.tables.thinking.budget import share_of_budget
 from asterism.tables.thinking.job import BOT, CLOCK, KINDS, Answer, Job
 from asterism.tables.thinking.queue import FairQueue
-from asterism.tables.thinking.workers import ProcessWorker, ThreadWorker, Worker, WorkerDied
+from asterism.tables.thinking.workers import (
+    ProcessWorker,
+    ThreadWorker,
+    Worker,
+    WorkerDied,
+    start_patiently,
+)
 
-CALM_SECONDS = 2.0  # of work that may wait for each worker before budgets shrink
-MIN_EFFORT = 0.01  # share of its budget that a job always has
 MAX_ATTEMPTS = 2  # workers that may die of the same job
-RESPAWN_SECONDS = 0.5  # pause before a worker that died is started again
+ID_BITS = 62  # of a job, positive in a bigint
 QUICK_LEVELS = ("easy", "random")
 QUICK_COST, USUAL_COST = 0.01, 1.0  # expected seconds, until there is a measurement
 MAX_COST = 5.0
@@ -37,11 +43,16 @@ def default_workers() -> int:
     return max(1, (os.cpu_count() or 1) - 1)
 
 
+class JobRefused(Exception):
+    """The seat has a question already, at another process."""
+
+
 class PendingJob:
     """A job, whoever waits for its answer, and how often it was tried."""
 
     def __init__(self, job: Job, cost: float) -> None:
         self.job, self.cost = job, cost
+        self.id = secrets.randbits(ID_BITS)
         self.kind, self.owner, self.table = job.kind, job.owner, job.table
         self.attempts, self.is_dropped = 0, False
         self.result: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
@@ -68,6 +79,8 @@ class Scheduler:
         ]
         self.workers = self.workers or [ThreadWorker()]
         self.running: dict[Worker, PendingJob] = {}
+        self.slots = 0  # jobs that workers of other processes can run at once
+        self.handed: dict[int, PendingJob] = {}  # jobs that were handed to them
         self.costs: dict[tuple[str, str, str], float] = {}
         self.wakeup = asyncio.Event()
         self.done, self.dropped, self.failed = (dict.fromkeys(KINDS, 0) for _ in range(3))
@@ -79,20 +92,32 @@ class Scheduler:
     # For tables
 
     async def run(self, job: Job) -> Answer:
-        """The answer. Raises JobFailed if the bot fails, JobDropped if the job is dropped; when the
-        caller is cancelled, so is the job."""
+        """The answer. Raises JobFailed if the bot fails, JobDropped if the job is dropped,
+        JobRefused if it is one too many; when the caller is cancelled, so is the job."""
         pending = PendingJob(job, self.expected_cost(job))
-        self.queue.push(pending)
-        self.wakeup.set()
+        self.submit(pending)
         try:
             return await pending.result
         except asyncio.CancelledError:
             self.drop(pending)
             raise
 
+    def submit(self, pending: PendingJob) -> None:
+        """Into the queue."""
+        self.queue.push(pending)
+        self.wakeup.set()
+
+    def withdraw(self, pending: PendingJob) -> None:
+        """Out of the queue, if it is still there."""
+        self.queue.remove(pending)
+
+    @property
+    def unanswered(self) -> list[PendingJob]:
+        return [*self.queue, *self.running.values(), *self.handed.values()]
+
     def drop_stale(self, table: str, moves: int, kinds: Iterable[str]) -> None:
         """The table has gone on: what was asked of other positions is dropped."""
-        for pending in [*self.queue, *self.running.values()]:
+        for pending in self.unanswered:
             if pending.table == table and pending.kind in kinds and len(pending.job.moves) != moves:
                 self.drop(pending)
 
@@ -105,7 +130,7 @@ class Scheduler:
         if pending.is_dropped:
             return
         pending.is_dropped = True
-        self.queue.remove(pending)
+        self.withdraw(pending)
         self.dropped[pending.kind] += 1
         if not pending.result.done():
             pending.result.set_exception(JobDropped())
@@ -123,14 +148,12 @@ class Scheduler:
         return self.costs.get((job.kind, job.game, job.level), usual)
 
     def effort(self) -> float:
-        """The share of its budget a job gets now: as much as lets the queue pass in time."""
-        waiting = sum(pending.cost for pending in self.queue)
-        calm = CALM_SECONDS * len(self.workers)
-        return max(MIN_EFFORT, min(1.0, calm / waiting)) if waiting > calm else 1.0
+        """The share of its budget a job gets now."""
+        return share_of_budget((pending.cost for pending in self.queue), len(self.workers))
 
     def measure_cost(self, pending: PendingJob, answer: Answer) -> None:
         """Full effort would have taken so much."""
-        seconds = answer.seconds / (pending.job.effort if answer.scaled else 1.0)
+        seconds = answer.seconds / (answer.effort if answer.scaled else 1.0)
         before = self.costs.get(pending.cost_key, seconds)
         self.costs[pending.cost_key] = min(MAX_COST, (1 - SMOOTHING) * before + SMOOTHING * seconds)
 
@@ -139,23 +162,14 @@ class Scheduler:
     async def serve(self, worker: Worker) -> None:
         """One worker's life: a job after the other."""
         while True:
-            await self.start_worker(worker)
+            await start_patiently(worker)
             pending = await self.next_job()
             self.running[worker] = pending
             try:
-                await self.start_worker(worker)  # if it died while there was nothing to do
+                await start_patiently(worker)  # if it died while there was nothing to do
                 await self.run_on(worker, pending)
             finally:
                 del self.running[worker]
-
-    async def start_worker(self, worker: Worker) -> None:
-        """Try until there is one; its jobs wait in the queue, where others find them."""
-        while True:
-            try:
-                return await worker.start()
-            except OSError:
-                log.exception("a worker cannot be started")
-                await asyncio.sleep(RESPAWN_SECONDS)
 
     async def next_job(self) -> PendingJob:
         while (pending := self.queue.pop()) is None:
@@ -203,7 +217,7 @@ class Scheduler:
 
     async def close(self) -> None:
         """Workers end at once; what was not answered is dropped."""
-        for pending in [*self.queue, *self.running.values()]:
+        for pending in self.unanswered:
             self.drop(pending)
         for task in self.tasks:
             task.cancel()

@@ -3,6 +3,7 @@
 import asyncio
 import concurrent.futures
 import contextlib
+import logging
 import os
 import sys
 from collections.abc import Callable, Mapping
@@ -15,6 +16,8 @@ from asterism.tables.thinking.job import LENGTH, Answer, Job
 from asterism.tables.thinking.runner import JobRunner
 
 JOB_TIMEOUT = 300.0  # seconds after which a worker that does not answer is taken for dead
+RESPAWN_SECONDS = 0.5  # pause before a worker that cannot be started is tried again
+log = logging.getLogger("asterism")
 WORKER_MODULE = "asterism.tables.thinking.worker"
 
 
@@ -33,6 +36,16 @@ class Worker(Protocol):
 
     async def stop(self) -> None:
         """End it, whatever it is doing."""
+
+
+async def start_patiently(worker: Worker) -> None:
+    """Try until there is one; its jobs wait in the queue, where others find them."""
+    while True:
+        try:
+            return await worker.start()
+        except OSError:
+            log.exception("a worker cannot be started")
+            await asyncio.sleep(RESPAWN_SECONDS)
 
 
 class ProcessWorker:
