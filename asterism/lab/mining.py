@@ -16,15 +16,12 @@ import numpy as np
 
 from asterism import translations
 from asterism.analysis.judgment import Floats, mean_and_error
-from asterism.analysis.moves import unit_of
-from asterism.analysis.scorers import LEVEL, PolicyScorer
-from asterism.analysis.settings import load_sizes
-from asterism.bots.levels import load_levels
+from asterism.analysis.scorers import PolicyScorer
 from asterism.engine import rng
 from asterism.engine.game import Game
 from asterism.engine.match import Match
 from asterism.puzzles.collection import Choice, Puzzle, dump_puzzle
-from asterism.puzzles.settings import PuzzleBudget, load_budget, load_rules, load_stages
+from asterism.puzzles.settings import GameSettings, load_rules, load_settings, load_stages
 
 DECIMALS = 4  # of the values that are kept
 
@@ -65,32 +62,39 @@ def easy_match(game: Game, seed: str, options: dict[str, Any]) -> Match:
 
 def mine_match(match: Match, effort: float) -> Mined | None:
     """Return the first puzzle among some positions of a match, taken at random."""
-    luck = np.random.default_rng(int(rng.seed_state("positions", match.seed)))
-    budget = load_budget(match.game.name).scaled(effort)
-    numbers = luck.permutation(len(match.moves))[: load_rules().positions]
-    for number in numbers.tolist():
-        position = match.at_move(number)
-        puzzle = examine_position(position, budget)
+    settings = load_settings(match.game.name).scaled(effort)
+    eligible = (past for past in shuffled_positions(match) if has_choices(past, settings))
+    for position in itertools.islice(eligible, load_rules().positions):
+        puzzle = examine_position(position, settings)
         if puzzle is not None:
             return Mined(puzzle, dump_puzzle(position.save(), puzzle))
     return None
 
 
+def shuffled_positions(match: Match) -> Iterator[Match]:
+    luck = np.random.default_rng(int(rng.seed_state("positions", match.seed)))
+    return (match.at_move(number) for number in luck.permutation(len(match.moves)).tolist())
+
+
 # One position
 
 
-def examine_position(position: Match, budget: PuzzleBudget) -> Puzzle | None:
+def has_choices(position: Match, settings: GameSettings) -> bool:
+    """Whether there is something to choose, and not too much."""
+    choices = int(position.game.legal(position.row, position.actors[0]).sum())
+    return load_rules().fewest <= choices <= settings.most
+
+
+def examine_position(position: Match, settings: GameSettings) -> Puzzle | None:
     """Return what makes a position a puzzle; None if it is none."""
-    game, seat, rules = position.game, position.actors[0], load_rules()
-    if not rules.fewest <= int(game.legal(position.row, seat).sum()) <= rules.most:
-        return None
-    least = load_sizes(unit_of(game)).mistake
-    best = find_best(every_choice(position, seat, "screening", budget.pool // 10), budget, least)
+    game, seat = position.game, position.actors[0]
+    pool = min(settings.pool, settings.screened)
+    best = find_best(every_choice(position, seat, "screening", pool), settings)
     if best is None or not can_be_told(position, seat):
         return None
-    puzzle = value_choices(every_choice(position, seat, "confirming", budget.pool), budget)
+    puzzle = value_choices(every_choice(position, seat, "confirming", settings.pool), settings)
     is_same = puzzle.best == game.actions.names[best]
-    return puzzle if is_same and is_clear(puzzle, least) and is_open(game, puzzle) else None
+    return puzzle if is_same and is_clear(puzzle, settings) else None
 
 
 def every_choice(position: Match, seat: int, seed: str, pool: int) -> PolicyScorer:
@@ -100,16 +104,16 @@ def every_choice(position: Match, seat: int, seed: str, pool: int) -> PolicyScor
     return PolicyScorer(game, view, seat, pool, len(game.actions), f"puzzle {seed}")
 
 
-def find_best(scorer: PolicyScorer, budget: PuzzleBudget, least: float) -> int | None:
+def find_best(scorer: PolicyScorer, settings: GameSettings) -> int | None:
     """Return the action that seems to be the best; None if no puzzle is in sight."""
-    stages, easy = load_stages(), scorer.easy_action()
+    stages, easy, least = load_stages(), scorer.easy_action(), settings.least
     actions = scorer.candidates(easy)
-    values = scorer.score(actions, budget.screened)
+    values = scorer.score(actions, settings.screened)
     ranked = np.argsort(-values.mean(axis=0), kind="stable")
     if actions[ranked[0]] == easy or not leads(values[:, ranked], stages.screened, least / 2):
         return None
     finalists = [actions[index] for index in ranked[: stages.finalists]]
-    values = scorer.score(finalists, budget.compared)
+    values = scorer.score(finalists, settings.compared)
     ranked = np.argsort(-values.mean(axis=0), kind="stable")
     best = finalists[ranked[0]]
     is_clear = best != easy and leads(values[:, ranked], stages.compared, least)
@@ -125,17 +129,17 @@ def leads(values: Floats, errors: float, least: float) -> bool:
     return True
 
 
-def value_choices(scorer: PolicyScorer, budget: PuzzleBudget) -> Puzzle:
+def value_choices(scorer: PolicyScorer, settings: GameSettings) -> Puzzle:
     """Try every action in fresh worlds; these alone count."""
     names, easy = scorer.game.actions.names, scorer.easy_action()
     actions = scorer.candidates(easy)
-    values = scorer.score(actions, budget.confirmed)
+    values = scorer.score(actions, settings.confirmed)
     best = values[:, int(values.mean(axis=0).argmax())]
     choices = [
         make_choice(names[action], values[:, index], best) for index, action in enumerate(actions)
     ]
     choices.sort(key=lambda choice: (choice.behind, choice.action))
-    return Puzzle(scorer.seat, names[easy], budget.confirmed, choices)
+    return Puzzle(scorer.seat, names[easy], settings.confirmed, choices)
 
 
 def make_choice(action: str, values: Floats, best_values: Floats) -> Choice:
@@ -146,20 +150,19 @@ def make_choice(action: str, values: Floats, best_values: Floats) -> Choice:
     )
 
 
-def is_clear(puzzle: Puzzle, least: float) -> bool:
-    """Whether one choice leads every other by enough and by more than chance, and `easy` misses
-    it."""
+def is_clear(puzzle: Puzzle, settings: GameSettings) -> bool:
+    """Whether one choice leads every other by enough and by more than chance, the match is open,
+    and `easy` misses it."""
     errors = load_rules().significance
-    return puzzle.best != puzzle.easy and all(
-        choice.behind >= least and choice.behind > errors * choice.behind_error
-        for choice in puzzle.choices[1:]
+    is_open = puzzle.choices[0].worth >= settings.open
+    return (
+        is_open
+        and puzzle.best != puzzle.easy
+        and all(
+            choice.behind >= settings.least and choice.behind > errors * choice.behind_error
+            for choice in puzzle.choices[1:]
+        )
     )
-
-
-def is_open(game: Game, puzzle: Puzzle) -> bool:
-    """Whether there is a win to be had: who has lost can still be worth the weight of the score."""
-    weight = 0.0 if game.features.cooperative else load_levels(game.folder)[LEVEL].score_weight
-    return puzzle.choices[0].worth > weight
 
 
 def can_be_told(position: Match, seat: int) -> bool:

@@ -7,12 +7,11 @@ from typing import Any, NamedTuple
 
 
 class PuzzleRules(NamedTuple):
-    """What a puzzle must be."""
+    """What a puzzle of any game must be."""
 
     significance: float
     positions: int
     fewest: int
-    most: int
     alike: float
     longest: int
 
@@ -25,17 +24,29 @@ class Stages(NamedTuple):
     finalists: int
 
 
-class PuzzleBudget(NamedTuple):
-    """How many worlds the stages have; `pool`: worlds sampled once, where that is expensive."""
+class GameSettings(NamedTuple):
+    """How many worlds the stages have in a game, and what its puzzles must be."""
 
     screened: int
     compared: int
     confirmed: int
     pool: int
+    least: float
+    open: float
+    most: int
 
-    def scaled(self, effort: float) -> "PuzzleBudget":
+    def scaled(self, effort: float) -> "GameSettings":
         """With so many times the worlds."""
-        return PuzzleBudget(*(count and max(4, round(count * effort)) for count in self))
+
+        def times(count: int) -> int:
+            return max(4, round(count * effort))
+
+        return self._replace(
+            screened=times(self.screened),
+            compared=times(self.compared),
+            confirmed=times(self.confirmed),
+            pool=self.pool and times(self.pool),
+        )
 
 
 @functools.cache
@@ -52,7 +63,7 @@ def load_stages() -> Stages:
     return Stages(**read_settings()["stages"])
 
 
-def load_budget(game: str) -> PuzzleBudget:
-    """The default budget, with the overrides of a game."""
-    budgets = read_settings()["budget"]
-    return PuzzleBudget(**budgets["default"] | budgets.get(game, {}))
+def load_settings(game: str) -> GameSettings:
+    """The default settings, with the overrides of a game."""
+    games = read_settings()["games"]
+    return GameSettings(**games["default"] | games.get(game, {}))

@@ -15,13 +15,17 @@ function read(key, fallback) {
 }
 
 const readDays = () => [read(DAYS, [])].flat();
+const readResults = () => {
+  const results = read(SOLVED, {});
+  return typeof results === "object" ? results : {};
+};
 
 // How a puzzle was solved; undefined if it was not tried.
-export const resultOf = (game, number) => read(SOLVED, {})[`${game}/${number}`];
+export const resultOf = (game, number) => readResults()[`${game}/${number}`];
 
 // The first answer counts; a later one can only mend it.
 export function recordAnswer(game, number, isRight) {
-  const results = read(SOLVED, {});
+  const results = readResults();
   const key = `${game}/${number}`;
   const before = results[key];
   if (before === undefined) results[key] = isRight ? FIRST : MISSED;
