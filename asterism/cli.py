@@ -20,6 +20,7 @@ from asterism.commands.bench import bench
 from asterism.commands.exports import export_match, write_trajectories
 from asterism.commands.groups import HELP_WIDTH, SectionedGroup
 from asterism.commands.lab import play_tournament, simulate_games
+from asterism.commands.puzzles import mine
 from asterism.commands.shared import (
     COMPONENTS_OPTION,
     FILE_ARGUMENT,
@@ -50,7 +51,7 @@ from asterism.web.serve import STORE_FAILED, serve_command
 SECTIONS = {
     "Play": ("serve", "play", "games"),
     "Saved matches": ("replay", "analyse", "export", "hint", "verify"),
-    "Study": ("simulate", "tournament", "balance", "tune", "trajectories", "bench"),
+    "Study": ("simulate", "tournament", "balance", "tune", "trajectories", "puzzles", "bench"),
     "Set up": ("warm", "think", "admin"),
 }
 
@@ -237,6 +238,7 @@ def hint_json(hint: bots.Hint) -> dict[str, Any]:
 
 cli.add_command(bench)
 cli.add_command(analyse_file)
+cli.add_command(mine)
 
 
 @cli.command("replay")

@@ -16,13 +16,14 @@ MAY_IMPORT = {
     "pads": set(),
     "games": {"engine", "drawing", "translations", "bots", "teaching", "pads"},
     "analysis": {"engine", "drawing", "translations", "bots", "games"},
+    "puzzles": {"engine", "drawing", "translations", "games", "analysis"},
     "storage": {"engine"},
     "tables": {"engine", "drawing", "translations", "bots", "games", "storage", "analysis"},
     "adapters": {"engine", "games"},
-    "lab": {"engine", "bots", "games", "adapters", "analysis"},
+    "lab": {"engine", "translations", "bots", "games", "adapters", "analysis", "puzzles"},
     "web": {
         *("engine", "drawing", "translations", "bots", "teaching", "games", "storage", "tables"),
-        *("analysis", "pads"),
+        *("analysis", "pads", "puzzles"),
     },
     "commands": {
         *("engine", "drawing", "translations", "bots", "games", "storage", "tables", "lab", "web"),

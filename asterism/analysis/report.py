@@ -1,25 +1,17 @@
 """An analysis in words, for a reader of one language."""
 
-import pathlib
 from typing import NamedTuple
-
-import numpy as np
-from babel.numbers import format_percent
 
 from asterism.analysis.analysis import CHOICE, Analysis, SeatSummary, TurningPoint
 from asterism.analysis.judgment import EXCELLENT, Judgment
 from asterism.analysis.moves import MoveReport
-from asterism.analysis.settings import SHARE, load_judging, load_sizes
-from asterism.engine import rng
+from asterism.analysis.settings import load_sizes
+from asterism.analysis.wording import Wording
 from asterism.engine.layout import Row
 from asterism.engine.match import Match
-from asterism.engine.protocols import Translator
-from asterism.translations import Translations, load_translations
 
-FOLDER = pathlib.Path(__file__).parent
 FORCED = "forced"
 HALF = 0.5
-MINUS = "−"
 
 
 class Option(NamedTuple):
@@ -83,19 +75,12 @@ class Report(NamedTuple):
     seats: list[SeatText]
 
 
-def analysis_translations(match: Match, language: str) -> Translations:
-    """The sentences of an analysis, with the names of the players."""
-    return load_translations(FOLDER, language).with_names(match.names)
-
-
-class Reporter:
+class Reporter(Wording):
     """Writes the sentences of one analysis in one language."""
 
     def __init__(self, match: Match, analysis: Analysis, language: str) -> None:
-        self.match, self.analysis, self.game = match, analysis, match.game
-        self.texts = analysis_translations(match, language)
-        self.actions: Translator = match.translations(language)
-        self.sizes, self.is_share = load_sizes(analysis.unit), analysis.unit == SHARE
+        super().__init__(match, language)
+        self.match, self.analysis, self.sizes = match, analysis, load_sizes(analysis.unit)
         self.rows = rows_before(match)
 
     def report(self) -> Report:
@@ -108,33 +93,6 @@ class Reporter:
             [text for move in self.analysis.moves if (text := self.choice(move))],
             [self.seat(summary) for summary in self.analysis.seats],
         )
-
-    # Numbers
-
-    def amount(self, value: float) -> str:
-        """A size with its unit: percent, or points."""
-        if self.is_share:
-            return self.texts.percent(abs(value))
-        points = round(abs(value), 1)
-        n = int(points) if points.is_integer() else points
-        return self.texts("points", n=n, amount=self.texts.number(points))
-
-    def error(self, value: float) -> str:
-        """A standard error, to a tenth of its unit."""
-        if self.is_share:
-            share = round(value, 3)
-            return format_percent(share, locale=self.texts.locale, decimal_quantization=False)
-        return self.texts.number(round(value, 2))
-
-    def worth(self, value: float) -> str:
-        return self.texts.percent(value) if self.is_share else self.texts.number(round(value, 1))
-
-    def signed(self, value: float) -> str:
-        """`+6%`, or `−1.5`."""
-        size = self.texts.percent(abs(value))
-        if not self.is_share:
-            size = self.texts.number(round(abs(value), 1))
-        return f"{MINUS if value < 0 else '+'}{size}"
 
     # The whole
 
@@ -248,8 +206,8 @@ class Reporter:
             self.texts(f"turn.{name}", **words),
             basis,
             self.options(move, judgment, other),
-            self.next_moves(move.number, move.seat, move.action),
-            self.next_moves(move.number, move.seat, other),
+            self.next_moves(self.rows[move.number - 1], move.seat, move.action),
+            self.next_moves(self.rows[move.number - 1], move.seat, other),
         )
 
     def make_turn(
@@ -298,24 +256,6 @@ class Reporter:
         actor, action = self.match.moves[number - 1]
         before, after = self.rows[number - 1], self.rows[number]
         return self.game.log_line(before, after, None, actor, action, self.actions)
-
-    def next_moves(self, number: int, seat: int, action: int) -> list[str]:
-        """How a match may go on after an action: in a world that fits what its player knew, by the
-        rollout policy."""
-        game, view = self.game, self.game.view(self.rows[number - 1], seat)
-        world, lines = np.zeros_like(view), []
-        rng_state = rng.seed_state("line", seat, view.tobytes().hex())
-        game.compiled.determinize(view, game.box, seat, rng_state, world)
-        for _ in range(load_judging().next_moves):
-            before = world.copy()
-            game.compiled.apply(world, game.box, seat, action)
-            lines.append(game.log_line(before, world, None, seat, action, self.actions))
-            actors = game.actors(world)
-            if not actors:
-                break
-            seat = actors[0]
-            action = int(game.compiled.policy(world, game.box, seat))
-        return [line for line in lines if line]
 
 
 def rows_before(match: Match) -> list[Row]:

@@ -39,12 +39,21 @@ class Scorer(Protocol):
 class PolicyScorer:
     """Worlds sampled by the game, played on by its rollout policy."""
 
-    def __init__(self, game: Game, view: Row, seat: int, pool: int = 0) -> None:
+    def __init__(
+        self,
+        game: Game,
+        view: Row,
+        seat: int,
+        pool: int = 0,
+        max_candidates: int = MAX_CANDIDATES,
+        seed: str = SEED,
+    ) -> None:
+        """Another seed samples other worlds."""
         level = load_levels(game.folder)[LEVEL]._replace(
-            max_tree_depth=1, max_candidates=MAX_CANDIDATES, pool_size=pool, simulations=0
+            max_tree_depth=1, max_candidates=max_candidates, pool_size=pool, simulations=0
         )
         self.game, self.seat, self.view = game, seat, view
-        self.level = level
+        self.level, self.seed = level, seed
         self.easy = int(game.compiled.policy(view, game.box, seat))
         self.search: Search | None = None
 
@@ -52,7 +61,7 @@ class PolicyScorer:
         legal = np.flatnonzero(self.game.legal(self.view, self.seat))
         if legal.size == 1:
             return [int(legal[0])]
-        self.search = Search(self.game, self.seat, SEED, self.level, self.view, also=action)
+        self.search = Search(self.game, self.seat, self.seed, self.level, self.view, also=action)
         self.search.fill_world_pool(0.0, float("inf"))
         self.search.calibrate_values(float("inf"))
         return [int(candidate) for candidate in self.search.actions]

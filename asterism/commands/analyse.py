@@ -10,7 +10,8 @@ import msgspec
 from asterism import games
 from asterism.analysis import Analysis, analyse
 from asterism.analysis.page import render_file
-from asterism.analysis.report import Report, analysis_translations, write_report
+from asterism.analysis.report import Report, write_report
+from asterism.analysis.wording import analysis_translations
 from asterism.commands.shared import (
     FILE_ARGUMENT,
     JSON_OPTION,

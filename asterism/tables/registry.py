@@ -8,7 +8,7 @@ import itertools
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -16,7 +16,7 @@ import msgspec
 from asterism import bots, games
 from asterism.engine.errors import AsterismError, UnknownGame
 from asterism.engine.game import Game
-from asterism.engine.match import CLOCK_SEAT
+from asterism.engine.match import CLOCK_SEAT, Match
 from asterism.storage.errors import StorageConflict, StorageFailed
 from asterism.storage.interface import SharedStorage, Storage
 from asterism.storage.records import HiddenChat, RemovedTable
@@ -512,11 +512,27 @@ class TableRegistry:
             raise RequestError(f"not_while_{old.phase}")
         old.get_seat(seat)
         moves = match.history[: min(number, len(match.moves))]
+        levels = [sitter.level or PRACTICE_LEVEL for sitter in old.seats]
+        names = [sitter.name for sitter in old.seats]
+        return await self.play_on(match, moves, owner_id, seat, names, levels)
+
+    async def play_on(
+        self,
+        match: Match,
+        moves: list[tuple[int, str]],
+        owner_id: str,
+        seat: int,
+        names: Sequence[str],
+        levels: Sequence[str] | None = None,
+    ) -> LiveTable:
+        """A private table with the chance of a match and these moves: an owner in one of the seats,
+        bots in the others."""
+        assert match.key is not None
         settings = TableSettings(hints=True, origin=Origin(match.key.hex(), moves))
-        table = new_table(secrets.token_urlsafe(TABLE_ID_BYTES), old.game, old.options, settings)
-        for place, sitter in enumerate(old.seats):
-            level = sitter.level or PRACTICE_LEVEL
-            name = sitter.name
+        table_id = secrets.token_urlsafe(TABLE_ID_BYTES)
+        table = new_table(table_id, match.game, match.options, settings)
+        for place, name in enumerate(names):
+            level = levels[place] if levels else PRACTICE_LEVEL
             table.seats[place] = Seat(BOT_SEAT, name, level)
             if place == seat:
                 table.seats[place] = Seat(PERSON, name, owner=owner_id)

@@ -15,7 +15,7 @@ from asterism.web import api, pages, rooms
 from asterism.web.rate_limits import HINTS, TABLES
 from asterism.web.request import client_host, get_owner_id, get_token, negotiate_language
 from asterism.web.responses import decode, json_response
-from asterism.web.wire import AnalysisProgress, PracticeRequest, TableCreated
+from asterism.web.wire import AnalysisProgress, PracticeRequest
 
 STYLESHEET = pages.WEB_FOLDER.parent / "analysis" / "analysis.css"
 PRACTICE_DECODER = msgspec.json.Decoder(PracticeRequest)
@@ -69,13 +69,7 @@ async def post_practice(request: Request) -> Response:
     live_table = await api.get_registry(request).create_practice(
         await api.find_table(request), hash_token(issued_token), asked.number, asked.seat
     )
-    table = live_table.table
-    response = json_response(
-        TableCreated(table.id, f"/t/{table.id}", table.commitment, asked.seat), 201
-    )
-    if token is None:
-        api.set_token_cookie(request, response, issued_token)
-    return response
+    return api.table_created(request, live_table.table, asked.seat, issued_token, token is None)
 
 
 async def stylesheet(request: Request) -> Response:

@@ -4,7 +4,8 @@ import html
 
 from asterism.analysis import Analysis
 from asterism.analysis.page import render_page, say, tag
-from asterism.analysis.report import TurnText, analysis_translations
+from asterism.analysis.report import TurnText
+from asterism.analysis.wording import analysis_translations
 from asterism.engine.match import Match
 from asterism.tables.table import Table
 from asterism.translations import Translations

@@ -137,14 +137,18 @@ async def post_table(request: Request) -> Response:
         new_table, hash_token(issued_token), negotiate_language(request)
     )
     table = live_table.table
-    response = json_response(
-        TableCreated(
-            table.id, f"/t/{table.id}", table.commitment, table.find_seat(hash_token(issued_token))
-        ),
-        201,
-    )
-    if token is None:
-        set_token_cookie(request, response, issued_token)
+    seat = table.find_seat(hash_token(issued_token))
+    return table_created(request, table, seat, issued_token, token is None)
+
+
+def table_created(
+    request: Request, table: "Table", seat: int | None, token: str, is_new: bool
+) -> Response:
+    """A table was made; a browser without a secret gets one."""
+    made = TableCreated(table.id, f"/t/{table.id}", table.commitment, seat)
+    response = json_response(made, 201)
+    if is_new:
+        set_token_cookie(request, response, token)
     return response
 
 

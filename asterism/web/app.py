@@ -22,6 +22,7 @@ from asterism.web import (
     installable,
     operations,
     pages,
+    puzzle_pages,
     rooms,
     rules_pages,
 )
@@ -69,6 +70,7 @@ def create_app(
         routes=[
             *api.ROUTES,
             *analysis_pages.ROUTES,
+            *puzzle_pages.ROUTES,
             *rules_pages.ROUTES,
             *pages.ROUTES,
             *rooms.ROUTES,

@@ -23,6 +23,7 @@ from asterism.drawing.medallion import medallion
 from asterism.engine.frames import FRAMES
 from asterism.tables.errors import RequestError
 from asterism.web import fonts
+from asterism.web.daily import daily_puzzle
 from asterism.web.request import THEME, client_host, negotiate_language
 from asterism.web.shelf import GAMES_FOLDER, game_names, lobby_entries
 from asterism.web.wire import GameCard
@@ -90,7 +91,8 @@ def language_names() -> list[tuple[str, str]]:
 
 
 async def lobby_page(request: Request) -> Response:
-    return render_page(request, "lobby", plates=plates(negotiate_language(request)))
+    language = negotiate_language(request)
+    return render_page(request, "lobby", plates=plates(language), daily=daily_puzzle(language))
 
 
 def plates(language: str) -> list[dict[str, Any]]:

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct, field
 
+from asterism.puzzles.messages import Solution
 from asterism.tables.messages import AnyCommand, MatchHistory, NewTable, ServerMessage, View
 
 
@@ -218,6 +219,20 @@ class PracticeRequest(Struct, forbid_unknown_fields=True):
     seat: Annotated[int, Meta(ge=0)]
 
 
+class PuzzleState(Struct):
+    """A puzzle as the one who is to choose sees it."""
+
+    game: str
+    number: int
+    view: View
+
+
+class PuzzleTry(Struct, forbid_unknown_fields=True):
+    """What somebody chose in a puzzle."""
+
+    action: Annotated[str, Meta(max_length=100)]
+
+
 HTTP_TYPES = (
     GameCard,
     GameRules,
@@ -235,6 +250,9 @@ HTTP_TYPES = (
     LessonState,
     AnalysisProgress,
     PracticeRequest,
+    PuzzleState,
+    PuzzleTry,
+    Solution,
 )
 
 

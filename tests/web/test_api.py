@@ -26,12 +26,13 @@ def test_the_page_about_the_wire_is_current():
 
 
 def test_the_page_names_every_route():
-    from asterism.web import analysis_pages, api, installable, pages, rooms
+    from asterism.web import analysis_pages, api, installable, pages, puzzle_pages, rooms
 
     page = (ROOT / "docs" / "wire.md").read_text("utf-8")
-    modules = (analysis_pages, api, pages, rooms, installable)
+    modules = (analysis_pages, api, pages, puzzle_pages, rooms, installable)
     for route in [route for module in modules for route in module.ROUTES]:
         path = route.path.replace("{id}", "ID").replace("{game}", "GAME").replace("{code}", "CODE")
+        path = path.replace("{number}", "NUMBER")
         assert path == "/static" or f"`{path}`" in page or f" {path}`" in page, path
 
 

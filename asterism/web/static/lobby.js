@@ -12,6 +12,7 @@ import {
   translate,
 } from "./common.js";
 import { botLevel, createTable, playerName } from "./new_table.js";
+import { countStreak, hasSolvedDay } from "./puzzle_record.js";
 
 const POLL = 3000;
 const ENDED = ["over", "frozen"];
@@ -35,6 +36,7 @@ for (const star of $$(".pager button"))
 for (const button of $$(".tongues button"))
   button.addEventListener("click", () => savePreferences({ language: button.dataset.language }));
 $("#cards").addEventListener("scrollend", markVisiblePlate);
+if ($("#daily")) markDaily($("#daily"));
 poll();
 playFromLink();
 
@@ -70,6 +72,15 @@ async function withCard(game, button, then) {
 
 async function loadCards() {
   cards = new Map((await fetchJson("/api/games")).map((card) => [card.game, card]));
+}
+
+// The puzzle of the day
+
+function markDaily(link) {
+  const { day } = link.dataset;
+  const days = countStreak(day);
+  link.classList.toggle("solved", hasSolvedDay(day));
+  if (days) $("#streak").textContent = ` · ${translate("puzzle_streak", { n: days })}`;
 }
 
 // Tables

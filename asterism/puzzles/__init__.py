@@ -1,0 +1,1 @@
+"""Puzzles: positions of saved matches in which one choice is clearly the best."""
