@@ -15,7 +15,7 @@ PAGE = """<!doctype html><html lang="en"><style>%s</style><body data-translation
 <details id="tastes"><summary>.</summary><select id="language"></select><select id="theme"></select>
 <input type="checkbox" id="sounds"></details>
 <main><div class="scene"><div id="board"></div>
-<section id="rail"><div id="log-part"></div></section>
+<section id="rail"><div id="log-part"><ol id="log"></ol></div></section>
 <section id="result"></section></div></main></body></html>"""
 STAGE = """async () => {
   const { Board } = await import("/board.js");

@@ -85,6 +85,19 @@ def test_one_line_sums_up_every_turn_of_the_others_since_ones_own_move(scene):
     ]
 
 
+ORDER = """isRail => { document.querySelector("#rail").hidden = !isRail;
+  recap.tell(() => "Ben", true);
+  return [document.querySelector("#recap").previousElementSibling.id,
+    document.querySelector("#log").classList.contains("summed-up")]; }"""
+
+
+def test_on_the_rail_the_sum_stands_in_the_place_of_the_lines_it_sums_up(scene):
+    scene.evaluate(SINCE, [move(1, "Ben passes.")])
+    assert scene.evaluate(ORDER, True) == ["log-part", True]
+    assert scene.evaluate(ORDER, False) == ["board", False], "over the scene of a phone"
+    assert scene.evaluate("document.querySelector('#recap b').textContent") == "Ben"
+
+
 STAR = "<rect data-trace='' data-piece='star-%d' x='%d' y='50' width='20' height='20'/>"
 SVG = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1280 748'>%s</svg>"
 TRACE = """svg => { board.render(svg); recap.trace(board.place);

@@ -35,6 +35,14 @@ export function createElement(tag, attributes = {}, ...children) {
   return element;
 }
 
+// A sentence in parts: who it begins with stands out.
+export function markNames(text, names) {
+  const name = names.find(
+    (one) => one && text.startsWith(one) && /^[ :]/.test(text.slice(one.length)),
+  );
+  return name ? [createElement("b", {}, name), text.slice(name.length)] : [text];
+}
+
 // An element of a drawing.
 export function createSvg(tag, attributes = {}, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", tag);

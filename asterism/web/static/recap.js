@@ -1,6 +1,6 @@
 // What others have done since one's own last move: a line for each of their turns, and traces on
 // the scene, until one acts. Knows no game; see docs/drawings.md.
-import { $, $$, createElement, translate } from "./common.js";
+import { $, $$, createElement, markNames, translate } from "./common.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const ROOM = 5; // pixels around what is ringed
@@ -17,7 +17,7 @@ export function sumUp(name, lines) {
 export class Recap {
   constructor() {
     Object.assign(this, { turns: [], pieces: null });
-    // On a phone the lines lie over the scene: a touch puts them away.
+    // Where the lines lie over the scene, a touch puts them away.
     $(".scene").addEventListener("pointerdown", () => {
       if ($(".scene > #recap")) $("#recap").hidden = true;
     });
@@ -60,19 +60,23 @@ export class Recap {
     return { value: part.dataset.value, box: { x: x - scene.x, y: y - scene.y, width, height } };
   }
 
-  // The lines, on one's own turn.
+  // The lines, on one's own turn: on the rail in the place of what they sum up, else over the scene.
   tell(nameOf, isMine) {
     const turns = isMine ? this.turns.filter(({ lines }) => lines.length) : [];
     const list = $("#recap") ?? createElement("ol", { id: "recap", class: "recap" });
     list.setAttribute("aria-label", translate("since"));
-    const home = $("#rail").hidden ? $(".scene") : $("#rail");
-    if (list.parentElement !== home) home.insertBefore(list, $("#log-part", home));
+    const isOnRail = !$("#rail").hidden;
+    const before = isOnRail ? $("#log-part") : $("#board");
+    if (before.nextElementSibling !== list) before.after(list);
     list.replaceChildren(
-      ...turns.map(({ seat, lines }) => createElement("li", {}, sumUp(nameOf(seat), lines))),
+      ...turns.map(({ seat, lines }) => createElement("li", {}, ...this.line(nameOf(seat), lines))),
     );
     list.hidden = !turns.length;
-    const log = $("#log");
-    if (log) log.scrollTop = log.scrollHeight; // it has another height now
+    $("#log")?.classList.toggle("summed-up", isOnRail && turns.length > 0);
+  }
+
+  line(name, lines) {
+    return markNames(sumUp(name, lines), [name]);
   }
 
   // A ring around what is new or another than it was, and the way of what has moved.

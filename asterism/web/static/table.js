@@ -7,6 +7,7 @@ import {
   copyText,
   createElement,
   formatList,
+  markNames,
   showErrors,
   storage,
   toast,
@@ -202,7 +203,10 @@ function updateLog(newView) {
   }
   $("#earlier").hidden = !first;
   while (first + list.children.length > newView.log_at) list.lastChild.remove();
-  const lines = (newView.log ?? []).map((text) => createElement("li", { hidden: !text }, text));
+  const names = table?.seats.map((seat) => seat.name) ?? [];
+  const lines = (newView.log ?? []).map((text) =>
+    createElement("li", { hidden: !text }, ...markNames(text, names)),
+  );
   if (newView.last?.seat === newView.seat)
     for (const one of $$(".fresh", list)) one.classList.remove("fresh");
   else if (view !== newView || list.children.length)
@@ -214,7 +218,6 @@ function updateLog(newView) {
   const last = [...list.children].findLast((item) => !item.hidden);
   last?.classList.add("last");
   $("#happened").textContent = last?.textContent ?? "";
-  list.scrollTop = list.scrollHeight;
 }
 
 // Sounds, and word to who looks elsewhere.
