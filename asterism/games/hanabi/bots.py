@@ -26,6 +26,10 @@ from asterism.games.hanabi.strategies.beliefs import BELIEFS
 
 STAGES, HALVING = 4, 2  # each stage has twice the worlds, for half the moves
 STAGES_SHARE = 0.5  # of the time, for all stages but the last
+POOL_SHARE = 0.25  # and for the hands that are held against what the others did
+POOL_PER_WORLD = 16  # of those hands, for each world of the first stage
+POOL_SLICE = 16  # of them, between two looks at the clock
+POOL_FOR_ONE = 16  # of them, where a single world is asked for
 MIN_SE, MIN_GAIN = 1.0, 0.05  # standard errors, and points, that another move must gain
 
 
@@ -182,6 +186,7 @@ class ConventionSearchBot(ConventionBot):
         gains, gain_squares = np.zeros(mask.size, np.int64), np.zeros(mask.size, np.int64)
         table, worlds_tried, start = self.game.state.as_record(view), 0, time.monotonic()
         rng_state = rng.seed_state("expert", self.seat, self.seed, table.revealed, table.hints)
+        rng_state = self.fill_pool(view, rng_state, start)
         for stage in range(STAGES):
             is_last = stage == STAGES - 1
             worlds = max(1, round(self.worlds * self.effort)) << stage
@@ -196,6 +201,36 @@ class ConventionSearchBot(ConventionBot):
             if not mask.any():
                 return base_action
         return best_if_significant(base_action, mask, gains, gain_squares, worlds_tried)
+
+    def fill_pool(self, view: Row, rng_state: Any, start: float) -> Any:
+        """Hands that fit what was seen and read, with what speaks against each, as many as there
+        is time for; returns the random state after them."""
+        size = max(1, round(self.worlds * self.effort)) * POOL_PER_WORLD
+        self.pool, self.misfits = new_pool(size, view)
+        for first in range(0, size, POOL_SLICE):
+            last = first + POOL_SLICE
+            if first > 0 and self.is_late(start, POOL_SHARE):
+                self.pool, self.misfits = self.pool[:first], self.misfits[:first]
+                break
+            rng_state = self.propose_worlds(view, first, last, rng_state)
+        return rng_state
+
+    def propose_worlds(self, view: Row, first: int, last: int, rng_state: Any) -> Any:
+        return np.uint64(
+            convention_search.propose_worlds(
+                view,
+                self.pool,
+                self.misfits,
+                first,
+                last,
+                self.game.box,
+                self.rows,
+                self.scratch,
+                self.seat,
+                self.history,
+                rng_state,
+            )
+        )
 
     def is_late(self, start: float, share: float) -> bool:
         """Whether this share of the time is used up."""
@@ -214,7 +249,8 @@ class ConventionSearchBot(ConventionBot):
                 self.rows,
                 self.scratch,
                 self.seat,
-                self.history,
+                self.pool,
+                self.misfits,
                 rng_state,
                 1,
                 base_action,
@@ -239,21 +275,10 @@ class ConventionSearchBot(ConventionBot):
 
     def score_actions(self, view: Row, actions: Iterable[int], rng_state: np.uint64) -> list[int]:
         """The scores of moves in one world that fits what was seen and read."""
-        world, row, best = np.zeros((3, view.size), np.uint8)
-        box, rows = self.game.box.view(BOX.dtype)[0], self.new_records(view)
-        convention_search.sample_world(
-            view,
-            world,
-            box,
-            self.rows,
-            self.scratch,
-            self.seat,
-            self.history,
-            rng_state,
-            rows[0],
-            row,
-            best,
-        )
+        (world, row), rows = np.zeros((2, view.size), np.uint8), self.new_records(view)
+        self.pool, self.misfits = new_pool(POOL_FOR_ONE, view)
+        rng_state = self.propose_worlds(view, 0, POOL_FOR_ONE, rng_state)
+        convention_search.draw_world(self.pool, self.misfits, world, rng_state)
         return [self.play_out(world, row, rows, action) for action in actions]
 
     def expected_score(self, row: Row, action: int, rng_state: np.uint64) -> int:
@@ -335,6 +360,11 @@ def best_if_significant(
 def standard_error(gain: int, square: int, worlds_tried: int) -> float:
     """The standard error of a mean gain."""
     return math.sqrt(max(0.0, square / worlds_tried - (gain / worlds_tried) ** 2) / worlds_tried)
+
+
+def new_pool(size: int, view: Row) -> tuple[Any, Any]:
+    """Room for so many worlds, and for what speaks against each."""
+    return np.zeros((size, view.size), np.uint8), np.zeros(size, np.int64)
 
 
 def seats_as_bits(seats: Iterable[int]) -> np.uint64:

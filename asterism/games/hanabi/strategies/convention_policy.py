@@ -1,6 +1,6 @@
 """Hanabi with people: the move of a player who keeps to the page of conventions."""
 
-from asterism.engine import bits
+from asterism.engine import bits, seats
 from asterism.engine.rule import rule
 from asterism.engine.sampling import copy_row
 from asterism.games.hanabi.rules import (
@@ -21,6 +21,7 @@ from asterism.games.hanabi.state import (
     Variant,
 )
 from asterism.games.hanabi.strategies.beliefs import (
+    OTHER_AFTER,
     OWN_EYES,
     chop,
     init_beliefs,
@@ -40,10 +41,12 @@ from asterism.games.hanabi.strategies.convention_scratch import BELIEFS_TYPE, Wh
 from asterism.games.hanabi.strategies.conventions import read_hint
 from asterism.games.hanabi.strategies.hint_scores import (
     POINT,
+    WILL_PLAY,
     find_best_hint,
     finessed_slot,
     lowest_known_play,
     next_errs,
+    predict_act,
     set_focus_card,
     touched_slots,
 )
@@ -180,10 +183,10 @@ def choose_in_last_round(beliefs, scratch, s, box, reader, known):
         )
         if matching > 0 and (s.mistakes + 1 < MISTAKES or 2 * matching > total):
             return play_guess(beliefs, scratch, slot)
-    if scratch.best != NOBODY:
-        return scratch.best
-    scratch.why = Why.NO_CHOP
-    return DISCARD if may_discard(s) else PLAY
+    if may_discard(s) and (scratch.best == NOBODY or scratch.value < 0):
+        useless = useless_slot(beliefs, scratch, s, reader)
+        return choose_discard(beliefs, scratch, s, reader, UNLIMITED_PACE, useless)
+    return PLAY if scratch.best == NOBODY else scratch.best
 
 
 @rule
@@ -300,7 +303,7 @@ def choose_discard(beliefs, scratch, s, reader, pace, useless):
         )
         scratch.who = reader if dead else duplicate_holder(beliefs, scratch, s, reader, useless)
         return DISCARD + useless
-    if pace <= 0 and scratch.best != NOBODY:
+    if pace <= 0 and scratch.best != NOBODY and is_worth_waiting(beliefs, scratch, s, reader):
         return scratch.best
     slot = chop(beliefs, reader)
     if slot != NOBODY and not is_certainly(scratch.facts[OWN_EYES, slot], beliefs.last):
@@ -310,6 +313,20 @@ def choose_discard(beliefs, scratch, s, reader, pace, useless):
         return scratch.best
     scratch.why = Why.NO_CHOP
     return DISCARD + cheapest_discard(beliefs, scratch, reader)
+
+
+@rule
+def is_worth_waiting(beliefs, scratch, s, reader):
+    """Whether a hint may take the place of a discard when time is short: it tells something, or
+    somebody else has a card to play meanwhile. Else it only costs a token."""
+    if scratch.value > 0:
+        return True
+    for offset in range(1, s.players):
+        owner = seats.ahead(s, reader, offset)
+        view_as(beliefs, scratch, s, owner, reader, OTHER_AFTER)
+        if predict_act(beliefs, scratch, owner, OTHER_AFTER) == WILL_PLAY:
+            return True
+    return False
 
 
 @rule

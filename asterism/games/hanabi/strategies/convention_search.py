@@ -13,7 +13,17 @@ from asterism.engine.rule import rule
 from asterism.engine.sampling import copy_row
 from asterism.games.hanabi import rules
 from asterism.games.hanabi.rules import may_hint
-from asterism.games.hanabi.state import BOX, DECK, DISCARD, HINT, PLAY, STATE, TARGETS, Phase
+from asterism.games.hanabi.state import (
+    BOX,
+    DECK,
+    DISCARD,
+    HINT,
+    MAX_MOVES,
+    PLAY,
+    STATE,
+    TARGETS,
+    Phase,
+)
 from asterism.games.hanabi.strategies import (
     convention_policy,
     convention_scratch,
@@ -32,15 +42,16 @@ from asterism.games.hanabi.strategies.card_counts import NOBODY, is_certainly
 STATE_TYPE, BOX_TYPE = STATE.dtype, BOX.dtype
 BELIEFS_TYPE, SCRATCH_TYPE = BELIEFS.dtype, convention_scratch.SCRATCH.dtype
 DEAL_TRIES = 200  # hands dealt in search of one that fits the reading
-WORLD_CANDIDATES = 12  # of those, how many are held against what the others did
-HISTORY_LENGTH = 6  # moves of the others that are remembered for it
+HISTORY_LENGTH = MAX_MOVES  # moves of the others that are remembered: all of them
+DEVIATION = 0.1  # how likely others leave the conventions, beside a move by them
+HOPELESS = 3  # so many more contradictions than the best world has, and it is not looked at further
 HINT_CANDIDATES = 4  # the hints that the conventions value most
 PERFECT_BONUS = 25  # to the last breath, what a win counts beside the fireworks
 
 HISTORY = Layout(
     [
         Field("moves", NUMBER, (), about="moves of others that are remembered"),
-        Field("actor", NUMBER, (HISTORY_LENGTH,), about="who made each, the latest first"),
+        Field("actor", NUMBER, (HISTORY_LENGTH,), about="who made each"),
         Field("action", NUMBER, (HISTORY_LENGTH,), about="and what it was"),
         Field(
             "scene",
@@ -72,31 +83,21 @@ def push_history(history, rows, before, after, reader, actor, action):
         slot = action - DISCARD if action >= DISCARD else action - PLAY
         history_record.known[beliefs.serial[reader, slot]] = s.last_card
     elif actor != reader and before.view(STATE_TYPE)[0].players > 0:
-        shift_history(history_record)
-        history_record.actor[0], history_record.action[0] = actor, action
-        copy_row(before, history_record.scene[0])
-        copy_row(rows[0], history_record.record[0])
+        index = history_record.moves
+        history_record.moves += 1
+        history_record.actor[index], history_record.action[index] = actor, action
+        copy_row(before, history_record.scene[index])
+        copy_row(rows[0], history_record.record[index])
 
 
 @rule
-def shift_history(history_record):
-    """Room for the latest; the oldest is forgotten."""
-    history_record.moves = min(HISTORY_LENGTH, history_record.moves + 1)
-    for index in range(history_record.moves - 1, 0, -1):
-        history_record.actor[index], history_record.action[index] = (
-            history_record.actor[index - 1],
-            history_record.action[index - 1],
-        )
-        copy_row(history_record.scene[index - 1], history_record.scene[index])
-        copy_row(history_record.record[index - 1], history_record.record[index])
-
-
-@rule
-def contradictions(history, world, box, belief_rows, rows, scratch_row, row, reader, best_score):
-    """How many moves of others would have been different in this world; counted up to most."""
+def contradictions(history, world, box, belief_rows, rows, scratch_row, row, reader, most):
+    """How many moves of others would have been different in this world, the latest looked at
+    first; counted up to most."""
     history_record, found = history.view(HISTORY_TYPE)[0], 0
-    for index in range(history_record.moves):
-        if found < best_score:
+    for back in range(1, history_record.moves + 1):
+        index = history_record.moves - back
+        if found < most:
             copy_row(history_record.scene[index], row)
             copy_row(history_record.record[index], rows[0])
             restore_hand(history_record, world, belief_rows, rows, row, reader)
@@ -166,25 +167,43 @@ def score_hints(rows, scratch, s, box, reader, values):
 
 
 @rule
-def sample_world(
-    view, world, box, belief_rows, scratch_row, reader, history, rng_state, rows, row, best
+def propose_worlds(
+    view, pool, misfits, first, last, box, belief_rows, scratch_row, reader, history, rng_state
 ):
-    """A world that fits what was seen and read, and as well as may be what the others did."""
-    least = HISTORY_LENGTH + 1
-    for _ in range(WORLD_CANDIDATES):
+    """Fill some places of a pool with worlds that fit what was seen and read, and count for each
+    what the others would have done differently in it; returns the random state after it."""
+    b, row, rows = box.view(BOX_TYPE)[0], np.zeros_like(view), np.zeros_like(belief_rows)
+    least = HISTORY_LENGTH
+    for index in range(first):
+        least = min(least, misfits[index])
+    for index in range(first, last):
         rng_state = rng.next_state(rng_state)
-        deal_by_beliefs(
-            view, world, box, belief_rows, scratch_row, reader, rng.spawn_state(rng_state)
+        world, seed = pool[index], rng.spawn_state(rng_state)
+        deal_by_beliefs(view, world, b, belief_rows, scratch_row, reader, seed)
+        misfits[index] = contradictions(
+            history, world, b, belief_rows, rows, scratch_row, row, reader, least + HOPELESS
         )
-        found = contradictions(
-            history, world, box, belief_rows, rows, scratch_row, row, reader, least
-        )
-        if found < least:
-            copy_row(world, best)
-            least = found
-        if least == 0:
+        least = min(least, misfits[index])
+    return rng_state
+
+
+@rule
+def draw_world(pool, misfits, world, rng_state):
+    """One of the pool, by how well it fits what the others did, with another order of the deck."""
+    least, total = misfits.min(), 0.0
+    for index in range(misfits.size):
+        total += DEVIATION ** (misfits[index] - least)
+    rng_state = rng.next_state(rng_state)
+    place, drawn = rng.spawn_state(rng_state) / 2.0**64 * total, 0
+    for index in range(misfits.size):
+        place -= DEVIATION ** (misfits[index] - least)
+        if place < 0:
+            drawn = index
             break
-    copy_row(best, world)
+    copy_row(pool[drawn], world)
+    rng_state = rng.next_state(rng_state)
+    world.view(STATE_TYPE)[0].chance = rng.spawn_state(rng_state)
+    return rng_state
 
 
 @rule
@@ -250,7 +269,8 @@ def accumulate_gains(
     belief_rows,
     scratch_row,
     reader,
-    history,
+    pool,
+    misfits,
     rng_state,
     worlds,
     base_action,
@@ -260,14 +280,10 @@ def accumulate_gains(
 ):
     """Add up, over some worlds, what each move in the mask gains upon the usual one."""
     b = box.view(BOX_TYPE)[0]
-    world, row, best = np.zeros_like(view), np.zeros_like(view), np.zeros_like(view)
+    world, row = np.zeros_like(view), np.zeros_like(view)
     rows = np.zeros((view.view(STATE_TYPE)[0].players, 2, belief_rows.shape[1]), np.uint8)
     for _ in range(worlds):
-        rng_state = rng.next_state(rng_state)
-        seed = rng.spawn_state(rng_state)
-        sample_world(
-            view, world, b, belief_rows, scratch_row, reader, history, seed, rows[0], row, best
-        )
+        rng_state = draw_world(pool, misfits, world, rng_state)
         standard = rollout(world, row, b, belief_rows[0], rows, scratch_row, reader, base_action)
         for action in range(mask.size):
             if mask[action] and action != base_action:

@@ -11,7 +11,13 @@ from play_helpers import INTERPRETED, scrambled
 from asterism.bots import Easy, make_bot, teammates_for
 from asterism.engine import bits, rng
 from asterism.games.hanabi import bot as policy_module
-from asterism.games.hanabi.bots import BOTS, ConventionBot, ConventionSearchBot, HatGuessingBot
+from asterism.games.hanabi.bots import (
+    BOTS,
+    ConventionBot,
+    ConventionSearchBot,
+    HatGuessingBot,
+    new_pool,
+)
 from asterism.games.hanabi.state import DISCARD, HINT
 from asterism.games.hanabi.strategies import card_counts, convention_search, hat_state, hat_sums
 from asterism.games.hanabi.strategies.card_counts import NOBODY
@@ -312,25 +318,48 @@ def test_a_search_near_the_end_finds_a_legal_move_and_the_same_again():
     assert bots[seat].choose(view) == action
 
 
+def pool_of(bot, view, size):
+    """Worlds that a bot holds possible here, and what speaks against each."""
+    bot.pool, bot.misfits = new_pool(size, view)
+    bot.propose_worlds(view, 0, size, rng.seed_state("pool"))
+    return bot.pool, bot.misfits
+
+
 def test_an_imagined_world_fits_the_view():
     match, bots = late(3, 2, left=12)
-    seat, luck = match.actors[0], np.random.default_rng(1)
-    view, best = GAME.view(match.row, seat), GAME.state.new_row()
-    box, rows = GAME.modules.state.BOX.as_record(GAME.box), np.zeros_like(bots[seat].rows)
-    for _ in range(2 if INTERPRETED else 30):
-        world = GAME.state.new_row()
-        convention_search.sample_world(
-            view,
-            world,
-            box,
-            bots[seat].rows,
-            bots[seat].scratch,
-            seat,
-            bots[seat].history,
-            np.uint64(luck.integers(1, 2**60)),
-            rows,
-            GAME.state.new_row(),
-            best,
-        )
+    seat = match.actors[0]
+    view = GAME.view(match.row, seat)
+    for world in pool_of(bots[seat], view, 2 if INTERPRETED else 30)[0]:
         assert (GAME.view(world, seat) == view).all()
         assert GAME.census(world) == GAME.census(match.row)
+
+
+def test_everything_the_others_did_speaks_for_a_world_or_against_it():
+    """The true hand explains all moves of partners; of other hands hardly one does."""
+    match, bots = late(2, 5, left=20)
+    seat = match.actors[0]
+    view, bot = GAME.view(match.row, seat), bots[seat]
+    history = bot.history.view(convention_search.HISTORY_TYPE)[0]
+    others = [actor for actor, _ in match.moves if actor != seat]
+    assert history.moves >= len(others) - 1 > 6
+    _, misfits = pool_of(bot, view, 2 if INTERPRETED else 30)
+    rows, row = np.zeros_like(bot.rows), GAME.state.new_row()
+    box = GAME.modules.state.BOX.as_record(GAME.box)
+    true = convention_search.contradictions(
+        bot.history, match.row, box, bot.rows, rows, bot.scratch, row, seat, 64
+    )
+    assert true == 0
+    assert misfits.max() > 0
+
+
+def test_worlds_that_explain_more_are_drawn_more_often():
+    match, bots = late(2, 5, left=20)
+    view = GAME.view(match.row, match.actors[0])
+    pool, _ = pool_of(bots[match.actors[0]], view, 4)
+    rng_state, drawn, hands = np.uint64(5), GAME.state.new_row(), []
+    for _ in range(20):
+        rng_state = np.uint64(
+            convention_search.draw_world(pool, np.array([3, 0, 3, 3]), drawn, rng_state)
+        )
+        hands.append(GAME.state.as_record(drawn).hand.tobytes())
+    assert hands.count(GAME.state.as_record(pool[1]).hand.tobytes()) >= 18
