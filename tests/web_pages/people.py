@@ -22,6 +22,10 @@ BY_ITSELF = """() => {
 MOVES = "() => [...document.querySelectorAll('#moves button')].map((one) => one.dataset.move)"
 # A lone move waits to be played, unless a test wishes otherwise.
 ASKS = "try { localStorage.forced ??= 'ask' } catch { /* a page without storage */ }"
+# A service worker would fetch beside what is tested; films would be waited for. Who tests them asks
+# for MOTION.
+CALM = {"service_workers": "block", "reduced_motion": "reduce"}
+MOTION = {"reduced_motion": "no-preference"}
 LONG = 60_000  # milliseconds: a page is slow on a slow machine
 
 
@@ -30,7 +34,7 @@ class Person:
 
     def __init__(self, browser, house, name, width=1280, height=900, locale="en-GB", **context):
         self.house, self.name, self.faults = house, name, []
-        context = {"service_workers": "block"} | context  # which would fetch beside what is tested
+        context = CALM | context
         self.context = browser.new_context(
             viewport={"width": width, "height": height}, locale=locale, **context
         )

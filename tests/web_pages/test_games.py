@@ -3,16 +3,19 @@
 import re
 
 import pytest
+from web_pages.people import MOTION
 
 import asterism
 
 PLAYERS = "3"
+WITH_MOTION = "hvezdokupy"  # the shortest game is seen with everything that moves
 WITHOUT_SCORES = ("hanabi", "hvezdokupy")  # one score for all; nothing but who has won
 
 
 @pytest.mark.parametrize("game", asterism.catalogue())
 def test_two_people_and_a_bot_play_a_whole_game(person, game):
-    aneta, cyril = person("Aneta"), person("Cyril", locale="cs-CZ")
+    moves = MOTION if game == WITH_MOTION else {}
+    aneta, cyril = person("Aneta", **moves), person("Cyril", locale="cs-CZ", **moves)
     page = aneta.set_up(game, players=PLAYERS)
     cyril.join(page.url)
     page.click("#chairs [data-key^=bot-]")

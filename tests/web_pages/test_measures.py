@@ -16,9 +16,7 @@ LEAST_PLACES = 24
 @pytest.mark.parametrize("name", asterism.catalogue())
 def test_the_most_players_fit_in_czech(person, name, size):
     width, height = size
-    one = person(
-        "Maximili\u00e1na", width=width, height=height, locale="cs-CZ", reduced_motion="reduce"
-    )
+    one = person("Maximili\u00e1na", width=width, height=height, locale="cs-CZ")
     players = asterism.load(name).players[-1]
     page = one.begin(name, {"players": players})
     least_target = 44 if width < 500 else 32

@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from web_pages.people import MOTION
 
 import asterism
 
@@ -381,7 +382,7 @@ def test_a_long_count_is_folded(person):
 
 
 def test_after_a_reload_in_mid_step_the_table_is_there_without_a_film(person):
-    aneta = person()
+    aneta = person(**MOTION)
     page = aneta.begin("bajne_kostky", {"players": 3})
     aneta.wait_turn()
     page.evaluate("document.querySelector('#moves button').click()")
