@@ -141,9 +141,7 @@ SETTLE = Round(
         (DAVID, DAVID, "gray flag, yellow 4, gray 1, griffin griffin"),
     ),
 )
-SIMPLIFIED = Round(
-    *SETTLE.hands, bids=SETTLE.bids, past=SETTLE.past, options={"simplified": True}
-)
+SIMPLIFIED = Round(*SETTLE.hands, bids=SETTLE.bids, past=SETTLE.past, options={"simplified": True})
 LAST_TRICK = Step(
     (
         (DAVID, "throw purple"),
