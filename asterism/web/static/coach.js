@@ -2,7 +2,7 @@
 import { $, $$, createElement, fetchJson, language, storage, translate } from "./common.js";
 import { placeNote, relativeTo } from "./notes.js";
 
-const TO_SEE = "[data-action], [data-select]";
+const TO_SEE = "[data-action], [data-select], .own-tray [data-piece]";
 
 // `view` is what is shown already, if anything is.
 export function attachCoach(connection, game, view = null) {
