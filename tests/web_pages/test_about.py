@@ -28,6 +28,22 @@ def test_a_note_goes_with_the_pointer_and_with_escape(person):
         page.mouse.move(2, 2)
 
 
+def test_what_a_move_draws_under_a_resting_mouse_is_not_explained(person):
+    """It would cover what is to be touched next."""
+    page = person().play_now()
+    page.clock.install()
+    box = page.locator(TOKENS).bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.click(x, y)
+    drawn = {"pointerType": "mouse", "clientX": x, "clientY": y, "bubbles": True}
+    page.dispatch_event(TOKENS, "pointerover", drawn)
+    page.clock.run_for(5_000)
+    assert page.locator("#about").count() == 0
+    page.dispatch_event(TOKENS, "pointerover", drawn | {"clientX": x + 30})
+    page.clock.run_for(5_000)
+    page.wait_for_selector("#about")
+
+
 def test_what_has_the_focus_explains_itself(person):
     aneta = person()
     page = aneta.play_now()

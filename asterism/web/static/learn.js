@@ -16,6 +16,7 @@ const board = new Board($("#board"), {
 });
 const projector = new Projector({ show: () => null, isMine: () => false });
 let lesson = null;
+let atFirst = []; // what was lit when the step came
 
 const remembered = () => JSON.parse(storage.get(KEY) ?? "[]");
 
@@ -46,9 +47,11 @@ function render(state) {
   renderNote(state);
   renderSteps(state);
   light();
+  atFirst = leftToTouch(shownParts());
 }
 
 function renderNote({ texts, before, over, expect }) {
+  $("#note").classList.remove("begun");
   $("#before").textContent = before ?? "";
   $("#before").hidden = !before;
   $("#idea").textContent = texts.title;
@@ -79,7 +82,7 @@ function light() {
   for (const part of $$(".lit", board.place)) part.classList.remove("lit");
   for (const part of partsOf(lesson.light)) part.classList.add("lit");
   const scene = $(".scene").getBoundingClientRect();
-  const boxes = leftToTouch(partsOf(lesson.light)).map((part) => part.getBoundingClientRect());
+  const boxes = leftToTouch(shownParts()).map((part) => part.getBoundingClientRect());
   const spot = boxes.length ? around(boxes, scene) : null;
   $("#spot").hidden = !spot;
   if (spot)
@@ -104,10 +107,11 @@ const boxesOf = (selectors) =>
     .map((part) => part.getBoundingClientRect())
     .filter(({ width }) => width);
 
+const shownParts = () => partsOf(lesson.light).filter((part) => part.getBoundingClientRect().width);
+
 // What is begun or selected already need not be touched again; the light moves on from it, and to
 // what confirms it.
-function leftToTouch(parts) {
-  const shown = parts.filter((part) => part.getBoundingClientRect().width);
+function leftToTouch(shown) {
   const isBegun = ({ classList, dataset: { action } }) =>
     classList.contains("selected") ||
     classList.contains("pending") ||
@@ -133,7 +137,14 @@ function choose(action) {
   else ask(action);
 }
 
-$("#board").addEventListener("click", () => requestAnimationFrame(light));
+// Once the light has moved on the note is short, where room is scarce.
+function goOn() {
+  const isNew = (part) => !atFirst.includes(part);
+  $("#note").classList.toggle("begun", leftToTouch(shownParts()).some(isNew));
+  light();
+}
+
+$("#board").addEventListener("click", () => requestAnimationFrame(() => lesson && goOn()));
 $("#next").addEventListener("click", () => ask(""));
 $("#show").addEventListener("click", () => ask(lesson.expect[0]));
 $("#previous").addEventListener("click", () => ask(null, lesson.chosen.slice(0, -1)));
