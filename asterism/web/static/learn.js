@@ -16,6 +16,7 @@ const board = new Board($("#board"), {
 });
 const projector = new Projector({ show: () => null, isMine: () => false });
 let lesson = null;
+let atFirst = []; // what was lit when the step came
 
 const remembered = () => JSON.parse(storage.get(KEY) ?? "[]");
 
@@ -46,6 +47,7 @@ function render(state) {
   if (isForward) projector.play(new Film(board.svg, pieces, storage.get("pace") ?? "normal"));
   renderNote(state);
   renderSteps(state);
+  atFirst = leftToTouch(shownParts());
   light();
 }
 
@@ -83,13 +85,15 @@ function renderSteps({ steps, step }) {
 }
 
 // What the step is about is lit; the note stands beside it, where there is room, and does without
-// what happened before where there is not.
+// what happened before where there is not, or once the light has moved on.
 function light() {
   for (const part of $$(".lit", board.place)) part.classList.remove("lit");
   for (const part of partsOf(lesson.light)) part.classList.add("lit");
-  $("#note").classList.toggle("begun", Boolean(board.key));
   const scene = $(".scene").getBoundingClientRect();
-  const boxes = leftToTouch(partsOf(lesson.light)).map((part) => part.getBoundingClientRect());
+  const left = leftToTouch(shownParts());
+  const hasMovedOn = left.some((part) => !atFirst.includes(part));
+  $("#note").classList.toggle("begun", Boolean(board.key) || hasMovedOn);
+  const boxes = left.map((part) => part.getBoundingClientRect());
   const spot = boxes.length ? around(boxes, scene) : null;
   $("#spot").hidden = !spot;
   if (spot)
@@ -115,10 +119,11 @@ const boxesOf = (selectors) =>
     .map((part) => part.getBoundingClientRect())
     .filter(({ width }) => width);
 
+const shownParts = () => partsOf(lesson.light).filter((part) => part.getBoundingClientRect().width);
+
 // What is begun or selected already need not be touched again; the light moves on from it, and to
 // what plays or confirms it.
-function leftToTouch(parts) {
-  const shown = parts.filter((part) => part.getBoundingClientRect().width);
+function leftToTouch(shown) {
   const isBegun = ({ classList, dataset: { action } }) =>
     classList.contains("selected") ||
     classList.contains("pending") ||

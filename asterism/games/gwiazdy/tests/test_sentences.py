@@ -73,16 +73,16 @@ def lost(star):
         (Table(phase=Phase.TURN, hands=[["wave"]]), "event wave", "the fee: 1 H"),
         (Table(phase=Phase.TURN, hands=[["helium_flash"]]), "event helium_flash", "no effect"),
         (Table(phase=Phase.TURN), "fuse proton_chain", "You need 4 H"),
-        (Table(phase=Phase.TURN, fusions=0), "fuse proton_chain", "No fusion is left"),
+        (Table(phase=Phase.TURN, fusions=0), "fuse proton_chain", "no fusion left"),
         (Table(phase=Phase.TURN, crystals=[{"Si": 2}, {"Fe": 5}]), "fuse silicon", "not hold 1 Fe"),
-        (Table(phase=Phase.CHAIN, card=16), "fuse silicon", "another fusion"),
+        (Table(phase=Phase.CHAIN, card=16), "fuse silicon", "not allow that fusion"),
         (Table(phase=Phase.DECAY), "decay silicon", "You need 1 Fe"),
         (Table(phase=Phase.SWAP), "swap 0", "another player"),
         (Table(phase=Phase.SWAP), "swap 3", "no such player"),
         (Table(phase=Phase.WAVE, rockets=["umi", "leo"]), "push 1 ori", "Orion is not next to"),
         (Table(phase=Phase.BLACK_HOLE), "give fe", "no Fe"),
-        (Table(phase=Phase.DISCOUNT, card=20), "save h", "would not let you"),
-        (Table(phase=Phase.TURN, stars=[[], ["vega"]]), "create vega", "made already"),
+        (Table(phase=Phase.DISCOUNT, card=20), "save h", "could not create a star"),
+        (Table(phase=Phase.TURN, stars=[[], ["vega"]]), "create vega", "already been created"),
         (Table(phase=Phase.TURN, market=1), "create vega", "not on top"),
         (lost("vega"), "create vega", "out of the game"),
         (Table(phase=Phase.ECLIPSE), "eclipse 1", "Player 2 has no star"),
@@ -90,7 +90,7 @@ def lost(star):
         (Table(phase=Phase.FIELD), "end", "draw an event, or leave it"),
         (Table(phase=Phase.TURN, crystals=[{"H": 5}]), "create vega", "need 2 H, 6 He"),
         (Table(phase=Phase.DOT, making=35, missed=14), "dot 14", "just tried"),
-        (Table(phase=Phase.DOT, making=34, stars=[["vega"]]), "dot 14", "is a marker"),
+        (Table(phase=Phase.DOT, making=34, stars=[["vega"]]), "dot 14", "already taken"),
     ],
 )
 def test_a_refusal_says_which_rule_forbids(table, action, said):
@@ -111,7 +111,7 @@ def test_gwi_04_a_drawn_event_is_named_to_its_owner_alone():
 
     assert story(table(), "draw", 0) == "Player 1 draws the event Relativistic jet."
     assert story(table(), "draw", 1) == story(table(), "draw", None) == "Player 1 draws an event."
-    assert story(table(), "leave", 1) == "Player 1 leaves the event undrawn."
+    assert story(table(), "leave", 1) == "Player 1 does not draw an event."
 
 
 def test_gwi_13_an_event_that_happens_at_once_is_told_to_all():
@@ -154,7 +154,7 @@ def test_gwi_08_only_a_new_battle_is_told_after_a_retreat():
 def test_gwi_16_the_log_tells_of_stars_made_and_lost():
     table = Table(phase=Phase.TURN, crystals=[{"H": 3, "C": 1}])
     assert "pays for Van Maanen's Star: 3 H, 1 C" in story(table, "create van_maanen", None)
-    assert "rightly and gains 1 point" in story(table, table.dot("van_maanen"), None)
+    assert "correctly and scores 1 point" in story(table, table.dot("van_maanen"), None)
     table = Table(phase=Phase.DOT, making=38)
     assert "wrong. Van Maanen's Star" in story(table, "dot 1", None)
     table = Table(phase=Phase.RETRY, making=38, missed=1, hands=[["nova"]])
