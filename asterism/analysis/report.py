@@ -44,6 +44,7 @@ class TurnText(NamedTuple):
     options: list[Option]
     line: list[str]  # how it might have gone on
     best_line: list[str]  # and with the better move
+    brief: str = ""  # the text where both options stand beside it
 
 
 class ChoiceText(NamedTuple):
@@ -243,7 +244,7 @@ class Reporter:
             worlds=judgment.worlds,
             error=self.error(judgment.loss_se),
         )
-        return self.make_turn(
+        turn = self.make_turn(
             point,
             self.texts(f"turn.{name}", **words),
             basis,
@@ -251,6 +252,7 @@ class Reporter:
             self.next_moves(move.number, move.seat, move.action),
             self.next_moves(move.number, move.seat, other),
         )
+        return turn._replace(brief=self.texts(f"turn.{name}_brief", **words))
 
     def make_turn(
         self,

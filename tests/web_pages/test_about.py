@@ -28,6 +28,27 @@ def test_a_note_goes_with_the_pointer_and_with_escape(person):
         page.mouse.move(2, 2)
 
 
+UNDER_POINTER = """([selector, x, y]) => document.querySelector(selector).dispatchEvent(
+  new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse", clientX: x, clientY: y }))"""
+
+
+def test_what_comes_under_a_pointer_after_its_click_waits_until_it_moves(person):
+    one = person()
+    one.page.clock.install()
+    page = one.play_now()
+    page.hover(TOKENS)
+    page.wait_for_selector("#about")
+    box = page.locator(TOKENS).bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.click(x, y)
+    page.evaluate(UNDER_POINTER, [TOKENS, x, y])  # as a browser tells of a new drawing
+    page.clock.fast_forward(5_000)
+    assert page.locator("#about").count() == 0
+    page.mouse.move(2, 2)
+    page.hover(TOKENS)
+    page.wait_for_selector("#about")
+
+
 def test_what_has_the_focus_explains_itself(person):
     aneta = person()
     page = aneta.play_now()

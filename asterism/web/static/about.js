@@ -6,7 +6,7 @@ import { placeNote, relativeTo } from "./notes.js";
 const HOVER = 650; // milliseconds until a thing under a resting pointer explains itself
 const HOLD = 550; // and under a finger
 const GRACE = 300; // in which the pointer may go over to the note
-const STILL = 10; // pixels that a resting finger may tremble
+const STILL = 10; // pixels that a resting finger or pointer may tremble
 
 const board = $("#board");
 let things = null;
@@ -18,6 +18,7 @@ let wanted = null; // where pointer or focus are
 const hushed = new Map(); // the browser's own hints, which would stand over the note
 let start = null; // of a touch
 let swallow = false; // the click that ends a long touch
+let pressed = null; // where the pointer has clicked and stayed
 
 const gameOf = () => $("[data-game]").dataset.game;
 const fetchThings = () => fetchJson(`/api/things/${gameOf()}?language=${language}`).catch(() => []);
@@ -124,8 +125,14 @@ function hideSoon() {
 const isOnBoard = (target) =>
   target instanceof Element && target !== board && board.contains(target);
 
-board.addEventListener("pointerover", ({ target, pointerType }) => {
-  if (pointerType === "mouse" && isOnBoard(target)) explain(target, HOVER);
+const hasMoved = (from, { clientX, clientY }) =>
+  Math.hypot(clientX - from.x, clientY - from.y) > STILL;
+
+// What a move lays under a pointer that has just clicked was not pointed at.
+board.addEventListener("pointerover", (event) => {
+  const { target, pointerType } = event;
+  if (pointerType !== "mouse" || !isOnBoard(target)) return;
+  if (!pressed || hasMoved(pressed, event)) explain(target, HOVER);
 });
 board.addEventListener("pointerleave", ({ pointerType }) => {
   if (pointerType !== "mouse") return;
@@ -141,13 +148,17 @@ board.addEventListener("focusout", hideSoon);
 board.addEventListener("pointerdown", ({ target, pointerType, clientX, clientY }) => {
   hide();
   swallow = false;
-  if (pointerType === "mouse" || !isOnBoard(target)) return;
+  pressed = pointerType === "mouse" ? { x: clientX, y: clientY } : null;
+  if (pressed || !isOnBoard(target)) return;
   start = { x: clientX, y: clientY };
   explain(target, HOLD);
 });
-board.addEventListener("pointermove", ({ pointerType, clientX, clientY }) => {
-  if (pointerType === "mouse" || !start || note) return;
-  if (Math.hypot(clientX - start.x, clientY - start.y) > STILL) hide();
+board.addEventListener("pointermove", (event) => {
+  if (event.pointerType === "mouse") {
+    if (!pressed || !hasMoved(pressed, event)) return;
+    pressed = null;
+    if (isOnBoard(event.target)) explain(event.target, HOVER);
+  } else if (start && !note && hasMoved(start, event)) hide();
 });
 board.addEventListener("pointerup", ({ pointerType }) => {
   if (pointerType === "mouse") return;
