@@ -1,6 +1,8 @@
 """Analysis: what happened in a match, judged by what each player knew."""
 
+import itertools
 import json
+import math
 
 import msgspec
 import numpy as np
@@ -11,7 +13,8 @@ from searching import nim
 
 from asterism import translations
 from asterism.analysis import analyse, analyse_moves, finish_analysis
-from asterism.analysis.analysis import LUCK, find_turning_points
+from asterism.analysis.analysis import LUCK, Analysis, find_turning_points
+from asterism.analysis.chart import FRAMES, Chart
 from asterism.analysis.judgment import BLAMED, BLUNDER, EXCELLENT, judge_choice
 from asterism.analysis.moves import Analyst, MoveReport
 from asterism.analysis.report import write_report
@@ -140,6 +143,7 @@ def test_luck_and_choices_close_the_sum(name):
         assert report.title
         assert len(report.turns) == len(found.turning_points)
         assert all(turn.text for turn in report.turns)
+        assert all(bool(turn.brief) == bool(turn.options) for turn in report.turns)
 
 
 def test_turning_points_are_the_greatest_changes_in_their_order(toy):
@@ -150,6 +154,26 @@ def test_turning_points_are_the_greatest_changes_in_their_order(toy):
     points = find_turning_points(moves, load_sizes(SHARE))
     assert [point.number for point in points] == [2, 4, 5, 6, 7]
     assert all(point.kind == LUCK for point in points)
+
+
+@pytest.mark.parametrize("frame", FRAMES, ids=lambda frame: frame.name)
+@pytest.mark.parametrize("level", [0.0, 0.5, 1.0])
+def test_numbers_of_turning_points_that_are_near_lie_apart(frame, level):
+    quiet, lucky = [0.0, 0.0], [0.3, -0.3]
+    moves = [
+        MoveReport(
+            n, 0, 0, [level, 1 - level], quiet, lucky if n in (50, 51, 53, 60) else quiet, None
+        )
+        for n in range(1, 121)
+    ]
+    points = find_turning_points(moves, load_sizes(SHARE))
+    found = Analysis(1, "nebula", 1, SHARE, [0.5, 0.5], moves, points, [])
+    chart = Chart(found, 0, frame)
+    places = [(chart.x(p.number), y) for p, y in zip(points, chart.badge_heights(), strict=True)]
+    assert len(places) == 4
+    for (x, y), (a, b) in itertools.combinations(places, 2):
+        assert math.hypot(x - a, y - b) >= 2 * frame.badge
+    assert all(frame.badge <= y <= frame.height - frame.badge for _, y in places)
 
 
 def test_an_excellent_choice_beats_what_easy_would_choose():

@@ -191,12 +191,25 @@ class Chart:
         """The number of a turning point, a link to its text."""
         point = self.analysis.turning_points[index]
         x, y = self.x(point.number), self.y(self.expected(self.seat, point.number))
-        far = self.frame.badge * 2.2
-        above = y - far if y - far > self.frame.badge else y + far
+        above = self.badge_heights()[index]
         number = text(x, above + self.frame.badge * 0.38, str(index + 1), "badge-number")
         ring = circle(x, above, self.frame.badge, "badge")
         stem = line(x, y, x, above, "stem")
         return element("a", stem, ring, number, href=f"#turn-{index + 1}", class_="turn")
+
+    def badge_heights(self) -> list[float]:
+        """Where the numbers of the turning points stand: above the curve, or below its top; one
+        that would lie on an earlier one goes on in the same direction."""
+        r = self.frame.badge
+        places: list[tuple[float, float]] = []
+        for point in self.analysis.turning_points:
+            x, y = self.x(point.number), self.y(self.expected(self.seat, point.number))
+            way = -1 if y - 2.2 * r > r else 1
+            place = y + way * 2.2 * r
+            while any(math.hypot(x - one, place - other) < 2 * r for one, other in places):
+                place += way * 2.1 * r
+            places.append((x, place))
+        return [place for _, place in places]
 
 
 def draw_chart(analysis: Analysis, seat: int, label: str, frame: ChartFrame = WIDE) -> str:

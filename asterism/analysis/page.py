@@ -129,7 +129,7 @@ def turn_item(number: int, turn: TurnText, page: PageTexts) -> str:
         + say("h3", page.texts("move", number=turn.number))
         + say("strong", turn.change, "good" if turn.is_gain else "bad")
     )
-    body = tag("div", head, "turn-head") + say("p", turn.text)
+    body = tag("div", head, "turn-head") + say("p", turn.brief or turn.text)
     return tag("li", body + turn_details(turn, page), turn.kind, id=f"turn-{number}")
 
 

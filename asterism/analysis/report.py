@@ -36,6 +36,7 @@ class TurnText(NamedTuple):
     options: list[Option]
     line: list[str]  # how it might have gone on
     best_line: list[str]  # and with the better move
+    brief: str = ""  # the text where both options stand beside it
 
 
 class ChoiceText(NamedTuple):
@@ -201,7 +202,7 @@ class Reporter(Wording):
             worlds=judgment.worlds,
             error=self.error(judgment.loss_se),
         )
-        return self.make_turn(
+        turn = self.make_turn(
             point,
             self.texts(f"turn.{name}", **words),
             basis,
@@ -209,6 +210,7 @@ class Reporter(Wording):
             self.next_moves(self.rows[move.number - 1], move.seat, move.action),
             self.next_moves(self.rows[move.number - 1], move.seat, other),
         )
+        return turn._replace(brief=self.texts(f"turn.{name}_brief", **words))
 
     def make_turn(
         self,

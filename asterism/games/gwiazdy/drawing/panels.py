@@ -49,11 +49,10 @@ def panel(
         *children,
         data_when=key,
         data_panel=key,
-        data_title=title,
         data_icon=kit.ICONS[icon],
         role="dialog",
         aria_label=title,
-        **news,
+        **{"data_title": title} | news,
     )
 
 
@@ -180,6 +179,7 @@ def class_panel(scene: Scene, rank: int, first: int, can: set[int]) -> Element:
         "star",
         tabs(scene, rank, first, can),
         *tiles,
+        **({"data_title": scene.say("table.stars")} if rank == first else {}),
     )
 
 

@@ -16,7 +16,7 @@ from asterism.drawing.svg import (
     title_element,
     use,
 )
-from asterism.drawing.type_metrics import shorten
+from asterism.drawing.type_metrics import shorten, text_width
 from asterism.games.gwiazdy.components import SYMBOLS, Kind
 from asterism.games.gwiazdy.drawing.news import FLIGHT
 from asterism.games.gwiazdy.drawing.scene import (
@@ -390,19 +390,19 @@ def fly_plate(scene: Scene, field: int, action: str, fight: bool) -> Element:
 
 @functools.lru_cache(maxsize=4096)
 def field_note(game: Any, language: str, field: int, sun: int) -> Element:
-    """A slip of paper: the constellation, a real object in it, and what the field gives."""
+    """A slip of paper: the constellation, a real object in it, and what the field gives; beside
+    its name, or where that is long, beside the object."""
     translations, box = game.translations(language), plain_box(game)
     thing = str(translations(f"object.{game.ids['field'][field - 1]}")).split(":")[0]
     gains = [(e, n) for e, n in enumerate(box.gain[sun][field]) if n]
-    wide = 178 - (14 + 42 * len(gains))
+    name, short = field_name(game, language, field), 178 - (14 + 42 * len(gains))
+    is_long = text_width(name, 17) > short
     return group(
         "note",
         kit.paper(0, 0, 234, 56, 4),
         rect(0, 0, 50, 56, r=4, fill="#0d2340"),
         element("g", *printed(game, field, 17), transform="translate(25 28)"),
-        kit.words(
-            60, 23, shorten(field_name(game, language, field), wide, 17), 17, "serif", kit.INK
-        ),
-        amounts(gains, 234 - 42 * len(gains) - 4, 17, 8, 42, 16, "#8a4a12"),
-        kit.words(60, 44, shorten(thing, 168, 13), 13, "sans", "#3d2f18"),
+        kit.words(60, 23, shorten(name, 168, 17) if is_long else name, 17, "serif", kit.INK),
+        amounts(gains, 234 - 42 * len(gains) - 4, 39 if is_long else 17, 8, 42, 16, "#8a4a12"),
+        kit.words(60, 44, shorten(thing, short if is_long else 168, 13), 13, "sans", "#3d2f18"),
     )
