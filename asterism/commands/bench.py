@@ -53,9 +53,10 @@ def bench_game(
 @click.option("--tables", type=click.IntRange(1), multiple=True, help="May be given again.")
 @click.option("--database", metavar="URL", help="Tables in PostgreSQL instead of a folder.")
 @click.option("--processes", type=click.IntRange(1), default=1, help="Of the server.")
+@click.option("--views", is_flag=True, help="Only what views cost, without a server.")
 @JSON_OPTION
 def bench_serve(
-    tables: tuple[int, ...], database: str | None, processes: int, as_json: bool
+    tables: tuple[int, ...], database: str | None, processes: int, views: bool, as_json: bool
 ) -> None:
     """Count moves a second of a real server, and what views cost."""
     require_web()
@@ -64,6 +65,8 @@ def bench_serve(
     from asterism.web.serve import check_database
 
     check_database(database, processes)
+    if views:
+        return print_results(bench_views(), as_json)
     results = bench_server(tables or TABLES, database, processes)
     if not (tables or database):
         results += [*bench_games(), *bench_views()]
