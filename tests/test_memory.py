@@ -1,6 +1,7 @@
 """Parts that are kept between renders depend on what they say they do, and on nothing less."""
 
 import asterism
+from asterism.engine import render_context
 from asterism.engine.memory import remember
 
 GAME = asterism.load("nebula")
@@ -42,4 +43,21 @@ def test_a_key_tells_views_apart_and_memory_is_bounded():
     assert [part(look(match, seat=seat), 1) for seat in (0, 1, 0)] == [0, 1, 0]
     part(look(match), 2)
     part(look(match, seat=1), 1)
-    assert made == [(0, 1), (1, 1), (0, 2), (1, 1)]
+    part(look(match), 1)
+    assert made == [(0, 1), (1, 1), (0, 2), (0, 1)], "only the oldest part is forgotten"
+
+
+def test_a_fact_is_made_a_key_once_for_all_parts_of_a_drawing(monkeypatch):
+    frozen, freeze = [], render_context.freeze
+    monkeypatch.setattr(
+        render_context, "freeze", lambda value: frozen.append(value) or freeze(value)
+    )
+    ctx = look(GAME.new(players=2, seed=1))
+    for _ in range(3):
+
+        @remember("rounds")
+        def part(ctx):
+            return ctx.facts.rounds
+
+        part(ctx)
+    assert frozen == [ctx.facts.rounds]

@@ -60,6 +60,7 @@ def bench_game(
     help="Only these; may be given again.",
 )
 @click.option("--live", type=click.IntRange(1), help="Only so many tables, at a human pace.")
+@click.option("--views", is_flag=True, help="Only what views cost, without a server.")
 @JSON_OPTION
 def bench_serve(
     tables: tuple[int, ...],
@@ -67,6 +68,7 @@ def bench_serve(
     processes: int,
     clients: tuple[str, ...],
     live: int | None,
+    views: bool,
     as_json: bool,
 ) -> None:
     """Count moves a second of a real server, and what views cost."""
@@ -77,10 +79,12 @@ def bench_serve(
     from asterism.web.serve import check_database
 
     check_database(database, processes)
+    if views:
+        return print_results(bench_views(), as_json)
     if live:
         kinds = clients or ("browser",)
-        print_results([bench_crowd(live, database, processes, kind) for kind in kinds], as_json)
-        return
+        crowds = [bench_crowd(live, database, processes, kind) for kind in kinds]
+        return print_results(crowds, as_json)
     results = bench_server(tables or TABLES, database, processes, clients or tuple(CLIENTS))
     if not (tables or database or clients):
         results += [*bench_games(), *bench_views()]

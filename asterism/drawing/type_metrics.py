@@ -1,24 +1,21 @@
 """How wide a text is, roughly: enough to wrap and shorten it without a browser."""
 
+import collections
 import functools
 
 WIDE_LETTERS = frozenset("mwMWDOGQHNUCBRAKVŚĆŽŠŁ—%@")
 THIN_LETTERS = frozenset("ijlłftrI.,:;!1 '’|()·")
 WIDE_SHARE, THIN_SHARE, USUAL_SHARE = 0.78, 0.33, 0.575  # of the font size
+LETTER_SHARES = collections.defaultdict(
+    lambda: USUAL_SHARE,
+    dict.fromkeys(THIN_LETTERS, THIN_SHARE) | dict.fromkeys(WIDE_LETTERS, WIDE_SHARE),
+)
 
 
 @functools.lru_cache(maxsize=4096)
 def text_width(content: str, size: float) -> float:
     """Return the width of a text in one row."""
-    shares = (
-        WIDE_SHARE
-        if letter in WIDE_LETTERS
-        else THIN_SHARE
-        if letter in THIN_LETTERS
-        else USUAL_SHARE
-        for letter in content
-    )
-    return size * sum(shares)
+    return size * sum(map(LETTER_SHARES.__getitem__, content))
 
 
 @functools.lru_cache(maxsize=4096)

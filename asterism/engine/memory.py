@@ -39,21 +39,16 @@ def remember(
                 ctx.translations.base,
                 ctx.translations.names,
                 ctx.unnamed_reader,
-                tuple([frozen(getattr(ctx.facts, fact)) for fact in facts]),
+                tuple(map(ctx.frozen_facts.__getitem__, facts)),
                 key(ctx, *rest) if key else None,
                 rest,
             )
             if known not in kept:
                 if len(kept) >= size:
-                    kept.clear()
+                    del kept[next(iter(kept))]  # the oldest
                 kept[known] = function(ctx, *rest)
             return kept[known]
 
         return cast(Function, remembered)
 
     return wrap
-
-
-def frozen(value: Any) -> Any:
-    """Lists as tuples, which can be part of a key."""
-    return tuple(map(frozen, value)) if isinstance(value, list) else value

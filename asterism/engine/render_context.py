@@ -2,7 +2,7 @@
 
 import functools
 import types
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from asterism.engine.layout import Row
 from asterism.engine.protocols import Translator
@@ -16,6 +16,23 @@ class HandMarks(NamedTuple):
 
     notes: tuple[str, ...] = ()
     order: tuple[int, ...] = ()
+
+
+class FrozenFacts(dict[str, Any]):
+    """Fields of a view with lists as tuples, each made when it is first asked for."""
+
+    def __init__(self, facts: types.SimpleNamespace) -> None:
+        super().__init__()
+        self.facts = facts
+
+    def __missing__(self, name: str) -> Any:
+        self[name] = freeze(getattr(self.facts, name))
+        return self[name]
+
+
+def freeze(value: Any) -> Any:
+    """Lists as tuples, which can be part of a key."""
+    return tuple(map(freeze, value)) if isinstance(value, list) else value
 
 
 class RenderContext:
@@ -43,6 +60,11 @@ class RenderContext:
                 for field, value in zip(self.game.state, values, strict=True)
             }
         )
+
+    @functools.cached_property
+    def frozen_facts(self) -> "FrozenFacts":
+        """The same fields as keys of memories."""
+        return FrozenFacts(self.facts)
 
     def person(self, seat: int) -> str:
         """Return how a drawing calls a player: the reader who has given no name is `You`."""

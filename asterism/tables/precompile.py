@@ -7,11 +7,15 @@ from collections.abc import Callable
 
 from asterism import bots
 from asterism.engine import row_functions
+from asterism.engine.frames import FRAMES
 from asterism.engine.game import Game
 from asterism.engine.rule import cache_folder
 from asterism.engine.template import TEMPLATES
 from asterism.games import catalogue, load
 from asterism.tables import compile_cache
+from asterism.tables.render_request import RenderRequest
+from asterism.tables.views import build_view
+from asterism.translations import LANGUAGES
 
 TRIAL_SECONDS = 0.01  # seconds a searching bot may think when it is only tried out
 NOT_AT_TABLES = ("census", "observe", "mean_win_shares")  # like all kernels: for studies
@@ -22,6 +26,17 @@ def table_steps(game: Game) -> list[Callable[[], object]]:
     return [
         *(functools.partial(getattr, game.compiled, name) for name in table_functions(game)),
         *(functools.partial(exercise_bot, game, level) for level in bots.available_bots(game)),
+    ]
+
+
+def drawing_steps(game: Game) -> list[Callable[[], object]]:
+    """A first view in every frame and language: it fills the caches of drawings, which takes longer
+    than the event loop may be held."""
+    match = game.new(seed=0)
+    return [
+        functools.partial(build_view, match, match.actors[0], RenderRequest(language, frame))
+        for language in LANGUAGES
+        for frame in FRAMES
     ]
 
 

@@ -30,6 +30,7 @@ class Translations:
         self.language, self.entries, self.names = language, entries, names
         self.locale: Locale = base.locale if base else Locale.parse(language)
         self.base = base or self  # without names: results can be cached for every table
+        self.sentences: dict[str, str | dict[str, Any]] = base.sentences if base else {}
 
     def with_names(self, names: Iterable[str]) -> "Translations":
         """Return the same sentences with the players' own names."""
@@ -41,10 +42,18 @@ class Translations:
 
     def __call__(self, key: str, **values: Any) -> str:
         """Return the sentence of a key such as `log.play`, filled in."""
+        sentence = self.sentences.get(key) or self.find_sentence(key)
+        if isinstance(sentence, dict):
+            sentence = str(sentence[self.plural_category(values["n"])])
+        return sentence.format(**values)
+
+    def find_sentence(self, key: str) -> str | dict[str, Any]:
+        """Return the sentence of a key, or its plural forms; they are kept for the next time."""
         entry = self.lookup(key)
-        if isinstance(entry, dict):
-            entry = entry[self.plural_category(values["n"])] if is_plural(entry) else entry["name"]
-        return str(entry).format(**values)
+        if isinstance(entry, dict) and not is_plural(entry):
+            entry = entry["name"]
+        self.sentences[key] = entry if isinstance(entry, dict) else str(entry)
+        return self.sentences[key]
 
     def lookup(self, key: str) -> Any:
         entry: Any = self.entries

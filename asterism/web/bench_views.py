@@ -1,17 +1,18 @@
-"""What a view costs the server's processor: made, drawn, encoded and compressed, for every game and
-number of players. Measured in this process, without a network."""
+"""What a view costs the server's processor: made, drawn, told by its changes and compressed,
+for every game and number of players. Measured in this process, without a network."""
 
 import statistics
 import time
 import zlib
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
 from asterism import games
 from asterism.engine.frames import FRAMES
 from asterism.engine.match import Match
+from asterism.tables.drawing_changes import Fingerprint, tell_changes
 from asterism.tables.render_request import RenderRequest
 from asterism.tables.views import build_view
 from asterism.web.connection_guard import COMPRESSION
@@ -21,41 +22,56 @@ VIEWS = 150  # of one match
 PASSES = 3  # matches; the quickest counts, for others share the processor
 
 
-def bench_views() -> list[dict[str, Any]]:
+class ViewCost(NamedTuple):
+    """Seconds of processor time and compressed bytes of a view; the first of a seat is whole."""
+
+    seconds: float
+    size: int
+    is_first: bool
+
+
+def bench_views(names: Sequence[str] = ()) -> list[dict[str, Any]]:
     """Return a row for each game, number of players and frame."""
     return [
         measure_views(name, players, frame)
-        for name in games.catalogue()
+        for name in names or games.catalogue()
         for players in games.load(name).players
         for frame in FRAMES
     ]
 
 
 def measure_views(name: str, players: int, frame: str) -> dict[str, Any]:
-    """Return what the views of a match cost on average; a match before it fills the caches."""
+    """Return what the views of a match cost on average, and at most the bytes of any; a match
+    before it fills the caches."""
     passes = [[*view_costs(name, players, frame, seed)] for seed in range(PASSES + 1)][1:]
-    best = min(passes, key=lambda costs: statistics.mean(seconds for seconds, _ in costs))
+    best = min(passes, key=lambda costs: statistics.mean(cost.seconds for cost in costs))
+    moves = [cost.size for costs in passes for cost in costs if not cost.is_first]
     return {
         "game": name,
         "players": players,
         "frame": frame,
         "views": len(best),
-        "cpu_ms_a_view": round(1000 * statistics.mean(seconds for seconds, _ in best), 2),
-        "bytes_a_view": round(statistics.mean(size for _, size in best)),
-        "most_bytes": max(size for costs in passes for _, size in costs),
+        "cpu_ms_a_view": round(1000 * statistics.mean(cost.seconds for cost in best), 2),
+        "longest_ms": round(1000 * max(cost.seconds for cost in best), 2),
+        "bytes_a_move": round(statistics.mean(moves)),
+        "most_bytes": max(moves),
+        "first_bytes": max(cost.size for costs in passes for cost in costs if cost.is_first),
     }
 
 
-def view_costs(name: str, players: int, frame: str, seed: int) -> Iterator[tuple[float, int]]:
-    """Yield seconds of processor time and compressed bytes of the views that all seats get."""
+def view_costs(name: str, players: int, frame: str, seed: int) -> Iterator[ViewCost]:
+    """Yield what the views cost that the pages of all seats get."""
     match = games.load(name).new(seed=seed, players=players)
-    request = RenderRequest(LANGUAGE, frame)
+    request = RenderRequest(LANGUAGE, frame, changes=True)
+    drawn: list[Fingerprint] = [()] * players
     made = 0
     while not match.over and made < VIEWS:
-        for seat in range(players):
+        for seat, known in enumerate(drawn):
             began = time.process_time()
-            sent = compress(msgspec.json.encode(build_view(match, seat, request)))
-            yield time.process_time() - began, len(sent)
+            view = build_view(match, seat, request)
+            drawn[seat] = tell_changes(view, known)
+            sent = compress(msgspec.json.encode(view))
+            yield ViewCost(time.process_time() - began, len(sent), not known)
             made += 1
         play_by_policy(match)
 

@@ -2,6 +2,7 @@
 answers. Whoever asks for a table in that second waits for the answer."""
 
 import asyncio
+import gc
 import importlib
 import logging
 import pathlib
@@ -184,15 +185,18 @@ class EngineLoader:
 
 
 def load_machine_code(is_needed: Callable[[], bool] = lambda: True) -> None:
-    """Everything that tables need of all games, from the cache; what it lacks is compiled."""
+    """Everything that tables need of all games, from the cache; what it lacks is compiled. What is
+    there then stays: the garbage collector, which stops everything for a tenth of a second to look
+    through it, need not do so again."""
     precompile = importlib.import_module("asterism.tables.precompile")
     for name in game_names():
         game = precompile.load(name)
-        for step in precompile.table_steps(game):
+        for step in (*precompile.table_steps(game), *precompile.drawing_steps(game)):
             if not is_needed():
                 return
             step()
         precompile.mark_compiled(game)
+    gc.freeze()
 
 
 class WaitForEngine:

@@ -2,6 +2,8 @@
 
 import zlib
 
+import pytest
+
 from asterism import games
 from asterism.web import bench_views
 
@@ -12,7 +14,18 @@ def test_a_row_tells_processor_time_and_bytes(monkeypatch):
     row = bench_views.measure_views("hanabi", 2, "narrow")
     assert (row["game"], row["players"], row["frame"], row["views"]) == ("hanabi", 2, "narrow", 4)
     assert row["cpu_ms_a_view"] > 0
-    assert 1000 < row["bytes_a_view"] <= row["most_bytes"] < 15_000
+    assert row["longest_ms"] >= row["cpu_ms_a_view"]
+    assert 500 < row["bytes_a_move"] <= row["most_bytes"] < row["first_bytes"]
+
+
+@pytest.mark.parametrize("game", games.catalogue())
+def test_a_move_sends_a_third_of_what_may_be_sent(monkeypatch, game):
+    """Asked are 15 kB at most; the whole drawing of a game comes near that."""
+    monkeypatch.setattr(bench_views, "VIEWS", 24)
+    monkeypatch.setattr(bench_views, "PASSES", 1)
+    row = bench_views.measure_views(game, games.load(game).players[-1], "narrow")
+    assert row["most_bytes"] < 15_000
+    assert row["bytes_a_move"] < 5_000
 
 
 def test_every_game_and_number_of_players_is_measured(monkeypatch):
