@@ -58,7 +58,7 @@ async def work(workers: SharedWorkers) -> None:
     if not (is_interpreted() or is_everything_compiled()):
         for name in games.catalogue():
             await compile_game(name)
-    click.echo(f"Thinking in {len(workers.workers)} processes.")
+    click.echo(f"Thinking about {len(workers.workers)} jobs at a time.")
     await workers.run()
 
 

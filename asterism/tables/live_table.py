@@ -58,6 +58,7 @@ class LiveTable:
         self.presence_told = float("-inf")  # when all were last told who is here
         self.clock_task: asyncio.Task[None] | None = None  # a move for somebody whose time is over
         self.is_paused = False
+        self.is_committing = False
         self.chat_told = table.chat_count  # lines of chat that are stored, as far as is known here
         self.elsewhere: Counter[int | None] = Counter()  # connections at other processes, by seat
         self.log_cache: dict[tuple[int | None, str], list[str]] = {}
@@ -71,7 +72,11 @@ class LiveTable:
         writes, table.pending_writes = table.pending_writes, []
         self.view_cache.clear()
         if writes:
-            table.revision = await self.storage.write(writes, table.revision, fence)
+            self.is_committing = True
+            try:
+                table.revision = await self.storage.write(writes, table.revision, fence)
+            finally:
+                self.is_committing = False
             self.chat_told = table.chat_count
 
     def replace_table(self, table: Table) -> None:

@@ -139,10 +139,13 @@ class Peers:
         self.is_ready.set()
 
     def on_change(self, table_id: str, revision: int, move: ActionRecord | None = None) -> None:
+        """Something was changed. While a commit of our own is under way, the next revision is that
+        one; or else the commit fails, and the table is loaded again."""
         live_table = self.registry.live_tables.get(table_id)
         if live_table is None:
             return
-        if revision < 0 or revision > (live_table.table.revision or 0):
+        known = (live_table.table.revision or 0) + live_table.is_committing
+        if revision < 0 or revision > known:
             if table_id not in self.heard:
                 self.heard[table_id] = {}
                 self.spawn(self.catch_up_in_turn(live_table))

@@ -27,6 +27,7 @@ TABLES = (50, 200)
 CLIENTS = {"json": "", "browser": "?language=en&drawing=wide&changes=1"}
 MIN_MOVES = 2_000  # of a measurement: few tables play several times
 MOVES = 40  # at each table: within one game of Hanabi, however it goes
+CALM_SECONDS, CALM_SHARE = 1.0, 0.05  # for so long it used so little of a processor
 READY_TIMEOUT = 1200  # seconds to wait for everything to be compiled
 
 
@@ -151,6 +152,16 @@ def wait_until(started: Server, state: str) -> None:
                 return
         time.sleep(0.05)
     raise TimeoutError(f"the server was not {state} in time")
+
+
+def wait_until_calm(started: Server) -> None:
+    """All its processes have loaded what they load beside: `loaded` is said by any one of them."""
+    until = time.monotonic() + READY_TIMEOUT
+    while time.monotonic() < until:
+        cpu = started.cpu()
+        time.sleep(CALM_SECONDS)
+        if not started.cpu() - cpu > CALM_SHARE * CALM_SECONDS:
+            return
 
 
 class Player:
@@ -356,6 +367,7 @@ def bench_server(
                 tempfile.TemporaryDirectory() as folder,
                 run_server(folder, *flags, *sockets, until="loaded") as server,
             ):
+                wait_until_calm(server)
                 row = asyncio.run(measure(server, count, clients))
                 found.append({"processes": processes} | row)
     return found

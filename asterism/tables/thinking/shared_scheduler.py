@@ -79,6 +79,7 @@ class SharedScheduler(Scheduler):
                     await self.jobs.remove(withdrawn)
             except StorageFailed as error:
                 log.warning("jobs cannot be handed over: %s", error)
+                self.withdrawn += withdrawn  # they leave with the next
                 self.take_back([one for one in outbox if one.id in self.handed])
 
     async def send(self, outbox: list[PendingJob]) -> None:
