@@ -525,8 +525,8 @@ class TableRegistry:
         names: Sequence[str],
         levels: Sequence[str] | None = None,
     ) -> LiveTable:
-        """A private table with the chance of a match and these moves: an owner in one of the seats,
-        bots in the others."""
+        """A private table with the chance of a match and these moves, which are played on another
+        thread: an owner in one of the seats, bots in the others."""
         assert match.key is not None
         settings = TableSettings(hints=True, origin=Origin(match.key.hex(), moves))
         table_id = secrets.token_urlsafe(TABLE_ID_BYTES)
@@ -537,7 +537,8 @@ class TableRegistry:
             if place == seat:
                 table.seats[place] = Seat(PERSON, name, owner=owner_id)
             table.save_seat(place)
-        table.start(time.time())
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(self.replay_executor, table.start, time.time())
         return await self.register(table)
 
     # Bots

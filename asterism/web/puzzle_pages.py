@@ -66,14 +66,17 @@ def find_puzzle(request: Request) -> tuple[str, int]:
     return game, number or 0
 
 
-def puzzle_view() -> Any:
-    return importlib.import_module("asterism.web.puzzle_view")  # it imports the engine
+def from_view(name: str, *given: Any) -> Any:
+    """What a function of `puzzle_view` returns. Runs on a worker's thread, for that imports the
+    engine."""
+    return getattr(importlib.import_module("asterism.web.puzzle_view"), name)(*given)
 
 
 async def get_puzzle(request: Request) -> Response:
     """The position as its seat sees it; what was found out comes with an answer."""
+    game, number = find_puzzle(request)
     return await answer_from_worker(
-        request, puzzle_view().show_puzzle, *find_puzzle(request), parse_render_request(request)
+        request, from_view, "show_puzzle", game, number, parse_render_request(request)
     )
 
 
@@ -82,7 +85,7 @@ async def post_answer(request: Request) -> Response:
     tried = decode(TRY_DECODER, await request.body())
     language = negotiate_language(request)
     return await answer_from_worker(
-        request, puzzle_view().answer_puzzle, game, number, tried.action, language
+        request, from_view, "answer_puzzle", game, number, tried.action, language
     )
 
 
@@ -94,7 +97,7 @@ async def post_table(request: Request) -> Response:
     token = get_token(request)
     issued_token, seat = token or new_token(), load_puzzle(game, number).seat
     position = await request.app.state.workers.run(
-        client_host(request), puzzle_view().load_position, game, number
+        client_host(request), from_view, "load_position", game, number
     )
     live_table = await api.get_registry(request).play_on(
         position, position.history, hash_token(issued_token), seat, position.names
