@@ -130,13 +130,28 @@ async def table_page(request: Request) -> Response:
         has_conventions=any(bot.conventions for bot in card.bots),
         defs=request.app.state.loader.require_queries().get_drawing_defs(game),
         own_components=live_table.table.game.has_own_components,
+        cast=cast_attribute(),
     )
+
+
+@functools.cache
+def cast_attribute() -> str:
+    """Everybody of the cast, for `people.js`."""
+    members = [member._asdict() for member in load_cast()]
+    return json_attribute(json.dumps(members, ensure_ascii=False))
 
 
 async def replay_page(request: Request) -> Response:
     game = await game_of_table(request)
     defs = request.app.state.loader.require_queries().get_drawing_defs(game)
-    return render_page(request, "replay", id=request.path_params["id"], game=game, defs=defs)
+    return render_page(
+        request,
+        "replay",
+        id=request.path_params["id"],
+        game=game,
+        defs=defs,
+        cast=cast_attribute(),
+    )
 
 
 async def trust_page(request: Request) -> Response:
@@ -167,7 +182,7 @@ async def lesson_page(request: Request) -> Response:
 
 async def save_page(request: Request) -> Response:
     """A save of one's own, to look at."""
-    return render_page(request, "replay", id=None, game=None, defs="")
+    return render_page(request, "replay", id=None, game=None, defs="", cast=cast_attribute())
 
 
 async def timer_page(request: Request) -> Response:

@@ -1,6 +1,5 @@
 """The way to a match: setting a table up, the invitation, the waiting room."""
 
-import functools
 import json
 from typing import TYPE_CHECKING, Any
 
@@ -43,16 +42,11 @@ def scenery(request: Request, game: str, about: Any) -> dict[str, Any]:
     plate = find_plate(game, negotiate_language(request))
     return {
         "about": pages.json_attribute(msgspec.json.encode(about).decode()),
-        "cast": pages.json_attribute(cast_text()),
+        "cast": pages.cast_attribute(),
         "plate": plate,
         "level": json.loads(plate["play_now"]).get("level", "easy"),
         "tabletop": tabletop_path(game),
     }
-
-
-@functools.cache
-def cast_text() -> str:
-    return json.dumps([member._asdict() for member in load_cast()], ensure_ascii=False)
 
 
 def tabletop_path(game: str) -> str:

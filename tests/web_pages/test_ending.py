@@ -47,6 +47,27 @@ def test_every_end_has_its_own_face(scene, kind):
     assert said.startswith(headline)
 
 
+PRIZES = "".join(
+    f'<g data-trophy="{of}"><rect x="10" y="20" width="30" height="{height}"/></g>'
+    for of, height in (("", 40), ("0", 50), ("1", 60))
+)
+SHOWN = """([table, view, card, drawn]) => {
+  board.render(`<svg xmlns="http://www.w3.org/2000/svg">${drawn}</svg>`);
+  return import("/ending.js").then(({ Ending }) => {
+    new Ending("abc", null, card).render(table, view);
+    const all = (what) => [...document.querySelectorAll(`#result ${what}`)];
+    return [all(".trophies svg").map((one) => one.getAttribute("viewBox")),
+      all(".laurels .medal").map((one) => one.textContent)];
+  });
+}"""
+
+
+def test_the_end_shows_the_winner_and_what_the_game_keeps_for_it(scene):
+    boxes, faces = scene.evaluate(SHOWN, [TABLE, VIEW, ALONE, PRIZES])
+    assert boxes == ["6 16 38 48", "6 16 38 58"], "the pad and what seat 0 won by, in their frames"
+    assert faces == ["A"]
+
+
 def test_it_is_told_who_wants_to_play_again(scene):
     table = TABLE | {"rematch": "new", "rematch_wishes": [1]}
     _, _, said = scene.evaluate(SHOW, [table, VIEW, ALONE, ""])

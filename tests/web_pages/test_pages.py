@@ -109,6 +109,8 @@ def test_replay_by_keys_slider_eyes_and_link(person):
     page.wait_for_function("() => location.hash.startsWith('#at=1&')")
     page.select_option("#eyes", "0")
     page.wait_for_function("() => location.hash === '#at=1&seat=0'")
+    page.wait_for_selector("#eye .medal:has-text('A')")
+    assert page.locator("#course polyline").count() > 1, "the slider lies on the course of points"
     before = page.inner_text("#happened")
     again = aneta.context.new_page()
     again.goto(page.url)
@@ -116,7 +118,9 @@ def test_replay_by_keys_slider_eyes_and_link(person):
     again.wait_for_function(
         "said => document.querySelector('#happened').innerText === said", arg=before
     )
+    page.select_option("#speed", "4")
     page.click("#auto")
+    page.wait_for_selector("#auto[aria-label='Stop']")
     page.wait_for_function("() => Number(document.querySelector('#moment').value) > 1")
 
 

@@ -3,6 +3,7 @@ import {
   $,
   $$,
   createElement,
+  createSvg,
   fetchJson,
   formatList,
   language,
@@ -10,12 +11,12 @@ import {
   toast,
   translate,
 } from "./common.js";
+import { courseLines, lineStyle, rangeOf } from "./course.js";
+import { medallion } from "./people.js";
 
 const FEW = 6; // rows of a count; a longer one can be unfolded
 const WIDTH = 560;
 const HEIGHT = 150;
-const COLOURS = ["#ffd978", "#8fd0ff", "#f0a0d8", "#8fe39b", "#ffb080", "#b9a6ff"];
-const DASHES = ["", "7 4", "2 4", "9 3 2 3", "4 2", "1 3"];
 const ROW_MS = 260; // milliseconds from a row to the next
 const LAUREL = Array.from({ length: 9 }, (_, leaf) => leaf);
 
@@ -38,6 +39,13 @@ export class Ending {
     Object.assign(this, { key, table, view });
     this.place.className = `result ${this.kind()}`;
     const [reason, ...rest] = view?.verdict ?? [];
+    const trophies = this.trophies();
+    const shown = createElement(
+      "div",
+      { class: "trophies", hidden: !trophies.length },
+      ...trophies,
+    );
+    const isPlain = !view?.over || this.hasPlainScores();
     this.place.replaceChildren(
       this.foldButton(),
       createElement(
@@ -46,13 +54,20 @@ export class Ending {
         createElement("div", { class: "crown" }, this.emblem()),
         createElement("h2", { id: "result-title" }, this.headline()),
         reason && createElement("p", { class: "reason" }, reason),
-        this.people(),
+        isPlain ? shown : this.people(),
         createElement("figure", { class: "course", hidden: true }),
       ),
-      createElement("div", { class: "next" }, this.countedRows(rest), ...this.links()),
+      createElement(
+        "div",
+        { class: "next" },
+        isPlain ? null : shown,
+        this.countedRows(rest, trophies.length > 0),
+        ...this.links(),
+      ),
     );
+    for (const drawing of trophies) frameDrawing(drawing);
     if (isNews) this.unfold();
-    if (view?.over && !this.hasPlainScores()) showErrors(() => this.drawCourse());
+    if (!isPlain) showErrors(() => this.drawCourse());
   }
 
   name(seat) {
@@ -69,31 +84,30 @@ export class Ending {
     return view.winners.length > 1 ? "shared" : "won";
   }
 
-  // The winner in laurels; together, the number everybody made.
+  // The winners in laurels; together, the number everybody made.
   emblem() {
     const { view, card } = this;
-    const isTogether = card.together && view?.over;
-    const winners = isTogether || !view?.over ? [] : view.winners;
-    const faces = isTogether
-      ? [String(view.scores[0])]
-      : winners.map((seat) => this.name(seat).slice(0, 1).toUpperCase());
+    if (!view?.over) return "";
+    const faces = card.together
+      ? [createElement("span", { class: "medal initial number" }, String(view.scores[0]))]
+      : view.winners.map((seat) => this.face(seat));
     if (!faces.length) return "";
-    const leaves = LAUREL.map((leaf) => {
-      const turn = 24 + leaf * 15;
-      return [turn, -turn]
-        .map(
-          (angle) =>
-            `<ellipse rx="5" ry="13" transform="rotate(${180 + angle}) translate(0 -62) rotate(${angle > 0 ? 28 : -28})"/>`,
-        )
-        .join("");
-    }).join("");
     const holder = document.createElement("template");
-    const shift = (index) => (index - (faces.length - 1) / 2) * 64;
-    holder.innerHTML = `<svg viewBox="-150 -82 300 164" aria-hidden="true"><defs><linearGradient id="laurel" x2="0" y2="1"><stop stop-color="#fff3c9"/><stop offset="1" stop-color="#e0a92c"/></linearGradient></defs><g fill="url(#laurel)">${leaves}</g>${faces.map((_, index) => `<g transform="translate(${shift(index)} 0) scale(${faces.length > 1 ? 0.7 : 1})"><circle r="46" fill="#c4954a"/><circle r="40" class="face"/><text y="15" text-anchor="middle" class="initial"></text></g>`).join("")}</svg>`;
-    const drawn = holder.content.firstChild;
-    for (const [index, text] of [...drawn.querySelectorAll("text")].entries())
-      text.textContent = faces[index];
-    return drawn;
+    holder.innerHTML = `<svg viewBox="-82 -82 164 164" aria-hidden="true"><defs><linearGradient id="laurel" x2="0" y2="1"><stop stop-color="#fff3c9"/><stop offset="1" stop-color="#e0a92c"/></linearGradient></defs><g fill="url(#laurel)">${LAUREL.flatMap(leavesAt).join("")}</g></svg>`;
+    const people = createElement("span", { class: "faces" }, ...faces);
+    return createElement("span", { class: "laurels" }, holder.content.firstChild, people);
+  }
+
+  face(seat) {
+    return medallion(this.table.seats[seat], seat);
+  }
+
+  // What the game shows at its end: its score pad, or what won.
+  trophies() {
+    const { view } = this;
+    const isShown = ({ dataset }) =>
+      dataset.trophy === "" || view?.winners.includes(Number(dataset.trophy));
+    return view?.over ? $$("#board [data-trophy]").filter(isShown).map(copyDrawing) : [];
   }
 
   headline() {
@@ -113,11 +127,11 @@ export class Ending {
       : translate("nobody_won");
   }
 
-  // How it was counted, on paper; a long count can be unfolded.
-  countedRows(rows) {
+  // How it was counted, on paper; a long count, or one beside a drawing, can be unfolded.
+  countedRows(rows, isFolded) {
     if (!rows.length) return null;
     const lines = rows.map((row) => createElement("p", {}, row));
-    if (rows.length < FEW) return createElement("div", { class: "paper" }, ...lines);
+    if (rows.length < FEW && !isFolded) return createElement("div", { class: "paper" }, ...lines);
     const summary = createElement("summary", {}, translate("counted"));
     return createElement("details", { class: "paper count" }, summary, ...lines);
   }
@@ -133,7 +147,6 @@ export class Ending {
 
   people() {
     const { view, table } = this;
-    if (!view?.over || this.hasPlainScores()) return "";
     const order = table.seats
       .map((_, seat) => seat)
       .toSorted(
@@ -153,6 +166,7 @@ export class Ending {
     return createElement(
       "li",
       { class: won ? "won" : "" },
+      this.face(seat),
       createElement("b", {}, this.name(seat)),
       won && createElement("span", { class: "tag now" }, translate("winner")),
       createElement("span", { class: "n" }, String(view.scores[seat]).replace("-", "−")),
@@ -181,16 +195,9 @@ export class Ending {
   async drawCourse() {
     const { course } = await fetchJson(`/api/tables/${this.id}/past?language=${language}`);
     if (!course || course.length < 3) return;
-    const all = course.flat();
-    const [low, high] = [Math.min(0, ...all), Math.max(1, ...all)];
-    const at = (points, move) =>
-      `${((WIDTH * move) / (course.length - 1)).toFixed(1)},${(HEIGHT - (HEIGHT * (points - low)) / (high - low)).toFixed(1)}`;
-    const lines = course[0].map((_, seat) => {
-      const points = course.map((scores, move) => at(scores[seat], move)).join(" ");
-      return `<polyline points="${points}" stroke="${COLOURS[seat % 6]}" stroke-dasharray="${DASHES[seat % 6]}"/>`;
-    });
+    const lines = courseLines(course, WIDTH, HEIGHT);
     const holder = document.createElement("template");
-    holder.innerHTML = `<svg viewBox="-6 -8 ${WIDTH + 12} ${HEIGHT + 16}" role="img">${lines.join("")}</svg>`;
+    holder.innerHTML = `<svg viewBox="-58 -10 ${WIDTH + 64} ${HEIGHT + 20}" role="img">${scaleOf(course)}${lines.join("")}</svg>`;
     holder.content.firstChild.setAttribute("aria-label", translate("course"));
     const figure = $(".course", this.place);
     figure.replaceChildren(
@@ -202,8 +209,12 @@ export class Ending {
   }
 
   legend() {
-    const item = (seat) =>
-      createElement("li", { style: `--line:${COLOURS[seat % 6]}` }, this.name(seat));
+    const sample = (seat) => {
+      const holder = document.createElement("template");
+      holder.innerHTML = `<svg viewBox="0 0 26 6" aria-hidden="true"><path d="M1 3h24" ${lineStyle(seat)}/></svg>`;
+      return holder.content.firstChild;
+    };
+    const item = (seat) => createElement("li", {}, sample(seat), this.name(seat));
     return createElement(
       "ul",
       { class: "plain legend" },
@@ -274,6 +285,39 @@ export class Ending {
     );
     return button;
   }
+}
+
+function leavesAt(leaf) {
+  const turn = 24 + leaf * 15;
+  return [turn, -turn].map(
+    (angle) =>
+      `<ellipse rx="5" ry="13" transform="rotate(${180 + angle}) translate(0 -62) rotate(${angle > 0 ? 28 : -28})"/>`,
+  );
+}
+
+// Lines at the least, at zero and at the most points, with their numbers.
+function scaleOf(course) {
+  const [low, high] = rangeOf(course);
+  const line = (points) => {
+    const y = (HEIGHT - (HEIGHT * (points - low)) / (high - low)).toFixed(1);
+    const said = String(points).replace("-", "−");
+    return `<path class="level" d="M0 ${y}h${WIDTH}"/><text x="-8" y="${Number(y) + 5}" text-anchor="end">${said}</text>`;
+  };
+  return [...new Set([low, 0, high])].map(line).join("");
+}
+
+// Parts of the scene once more, in a drawing of their own.
+function copyDrawing(part) {
+  const copies = [...part.children].map((child) => child.cloneNode(true));
+  const shown = createSvg("svg", { class: "asterism", "aria-hidden": "true" }, ...copies);
+  for (const one of $$("[id]", shown)) one.removeAttribute("id");
+  for (const one of $$("[tabindex]", shown)) one.removeAttribute("tabindex");
+  return shown;
+}
+
+function frameDrawing(drawing) {
+  const { x, y, width, height } = drawing.getBBox();
+  drawing.setAttribute("viewBox", `${x - 4} ${y - 4} ${width + 8} ${height + 8}`);
 }
 
 // A number runs up to what it says.

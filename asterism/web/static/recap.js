@@ -54,9 +54,13 @@ export class Recap {
     return new Map(parts.filter(([, { box }]) => box.width || box.height));
   }
 
+  // A part that shines says which share of it is to be ringed.
   look(part) {
     const scene = $(".scene").getBoundingClientRect();
-    const { x, y, width, height } = part.getBoundingClientRect();
+    const share = Number(part.dataset.trace) || 1;
+    const whole = part.getBoundingClientRect();
+    const [width, height] = [whole.width * share, whole.height * share];
+    const [x, y] = [whole.x + (whole.width - width) / 2, whole.y + (whole.height - height) / 2];
     return { value: part.dataset.value, box: { x: x - scene.x, y: y - scene.y, width, height } };
   }
 

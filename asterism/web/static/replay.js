@@ -6,14 +6,18 @@ import {
   $$,
   copyText,
   createElement,
+  createSvg,
   fetchJson,
   language,
+  markNames,
   showErrors,
   storage,
   translate,
 } from "./common.js";
+import { courseLines } from "./course.js";
 import { currentFrame, onFrameChange } from "./frames.js";
-import { Film } from "./motion.js";
+import { Film, PACES } from "./motion.js";
+import { medallion } from "./people.js";
 import { Projector } from "./projector.js";
 import { arrangeScene } from "./scene.js";
 import "./sheets.js";
@@ -64,14 +68,42 @@ function openHistory(found) {
   if (matchHistory.over) $("#eyes").value = "all";
   if (link.has("seat")) $("#eyes").value = link.get("seat");
   $("#moment").max = matchHistory.number;
+  drawCourse();
   $("#log").replaceChildren(...matchHistory.log.map(logItem));
   $("#play").hidden = false;
   document.body.classList.add("playing");
   goTo(link.has("at") ? Number(link.get("at")) : file ? matchHistory.number : 0);
 }
 
+// Behind the slider: everybody's points as they grew, if they tell more than who won.
+function drawCourse() {
+  const { course } = matchHistory;
+  const isTelling = course && new Set(course.flat()).size > 2;
+  $("#course").innerHTML = isTelling ? courseLines(course, 1000, 100).join("") : "";
+}
+
+const EYE = "M-10 0q10-14 20 0q-10 14-20 0M3 0a3 3 0 1 1-6 0a3 3 0 1 1 6 0";
+
+// Whose eyes these are, as a medallion; those of everybody are an eye.
+function drawEye() {
+  const seat = Number.parseInt($("#eyes").value, 10);
+  const face = Number.isNaN(seat)
+    ? createElement(
+        "span",
+        { class: "medal eye" },
+        createSvg(
+          "svg",
+          { viewBox: "-12 -12 24 24", class: "sign" },
+          createSvg("path", { d: EYE }),
+        ),
+      )
+    : medallion({ kind: "bot", name: matchHistory.names[seat] }, seat);
+  $("#eye").replaceChildren(face);
+}
+
 function logItem(text, index) {
-  const button = createElement("button", { onclick: () => goTo(index + 1) }, text);
+  const said = createElement("span", {}, ...markNames(text, matchHistory.names));
+  const button = createElement("button", { onclick: () => goTo(index + 1) }, said);
   return createElement("li", { hidden: !text }, button);
 }
 
@@ -98,7 +130,7 @@ function renderPosition(view) {
   arrangeScene(board, game);
   projector.stop();
   if (pieces && at === shown + 1)
-    projector.play(new Film(board.svg, pieces, storage.get("pace") ?? "normal"));
+    projector.play(new Film(board.svg, pieces, PACES[storage.get("pace") ?? "normal"] / speed()));
   shown = at;
   for (const part of $$("[data-action]", board.place)) part.removeAttribute("tabindex");
   const text = matchHistory.log[at - 1] ?? "";
@@ -106,6 +138,7 @@ function renderPosition(view) {
     ? translate("at_move", { number: at, total: matchHistory.number })
     : translate("beginning");
   $("#happened").textContent = text;
+  drawEye();
   $("#moment").setAttribute("aria-valuetext", `${$("#turn").textContent}. ${text}`);
   for (const [index, item] of $$("#log li").entries())
     item.classList.toggle("last", index === at - 1);
@@ -126,17 +159,27 @@ function showFaults(faults) {
 function stopAutoplay() {
   clearInterval(timer);
   timer = null;
-  $("#auto").textContent = translate("play");
-  $("#auto").setAttribute("aria-pressed", "false");
+  markAutoplay(false);
+}
+
+function markAutoplay(isOn) {
+  $("#auto").setAttribute("aria-label", translate(isOn ? "stop" : "play"));
+  $("#auto").setAttribute("aria-pressed", isOn);
+}
+
+const speed = () => Number($("#speed").value);
+
+// The next move, when what is moving has come to rest.
+function startTimer() {
+  clearInterval(timer);
+  timer = setInterval(() => projector.film || goTo(at + 1), AUTOPLAY_MS / speed());
 }
 
 function toggleAutoplay() {
   if (timer) return stopAutoplay();
   if (at === matchHistory.number) goTo(0);
-  timer = setInterval(() => goTo(at + 1), AUTOPLAY_MS);
-  $("#auto").textContent = translate("stop");
-  $("#auto").setAttribute("aria-pressed", "true");
-  return undefined;
+  startTimer();
+  return markAutoplay(true);
 }
 
 $("#first").addEventListener("click", () => goTo(0));
@@ -146,6 +189,7 @@ $("#last").addEventListener("click", () => goTo(matchHistory.number));
 $("#auto").addEventListener("click", toggleAutoplay);
 $("#moment").addEventListener("input", () => goTo(Number($("#moment").value)));
 $("#eyes").addEventListener("change", () => goTo(at));
+$("#speed").addEventListener("change", () => timer && startTimer());
 $("#copy").addEventListener("click", () => copyText(location.href));
 onFrameChange(() => matchHistory && goTo(at));
 addEventListener("resize", () => matchHistory && arrangeScene(board, game));
@@ -159,6 +203,11 @@ addEventListener("keydown", (event) => {
     event.metaKey
   )
     return;
+  if (event.key === " " && !event.target.closest("button, a, [role=button]")) {
+    event.preventDefault();
+    toggleAutoplay();
+    return;
+  }
   const step = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: matchHistory.number }[
     event.key
   ];

@@ -365,8 +365,8 @@ async function renderResult(isNews = false) {
   const { Ending } = await needed.ending();
   if (!isEnd()) return; // the last move was taken back meanwhile
   ending ??= new Ending(id, connection, card);
+  $("#result").hidden = false; // what it shows can be measured
   ending.render(table, view, isNews);
-  $("#result").hidden = false;
 }
 
 // The rules, at what the present step asks about

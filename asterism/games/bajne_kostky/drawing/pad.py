@@ -76,7 +76,7 @@ def score_pad(ctx: RenderContext, place: Place) -> Element:
         )
         for number in range(count)
     ]
-    return group("pad", columns(place, facts.players, step), *heads, *rows)
+    return group("pad", columns(place, facts.players, step), *heads, *rows, data_trophy="")
 
 
 @functools.lru_cache(maxsize=64)

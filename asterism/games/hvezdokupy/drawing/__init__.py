@@ -36,6 +36,7 @@ def render(ctx: RenderContext, frame: Frame = WIDE) -> str:
         tray(ctx, plan, frame is NARROW),
         called(ctx, plan, frame),
         cards_panel(ctx, frame),
+        *(winning_card(ctx, seat) for seat in sentences.winners(ctx)),
     )
     return svg(
         frame.width,
@@ -44,6 +45,11 @@ def render(ctx: RenderContext, frame: Frame = WIDE) -> str:
         title=str(ctx.translations("title")),
         data_rail=" ".join(f"{side:g}" for side in RAIL) if frame is WIDE else None,
     )
+
+
+def winning_card(ctx: RenderContext, seat: int) -> Element:
+    """The card of a winner, for the page of the end; the scene itself does not show it."""
+    return group("when", large_card(ctx, seat, Box(0, 0, 168, 204)), data_trophy=seat)
 
 
 def called(ctx: RenderContext, plan: Plan, frame: Frame) -> Element:

@@ -39,6 +39,7 @@ from asterism.games.hvezdokupy.state import (
 )
 
 Threads = tuple[tuple[int, int], ...]  # lines between stars, by their places on the card
+WITHOUT_GLOW = 0.78  # of a star, the part that is ringed as others' trace
 DASHES = (None, "12 7", "2 7", "14 6 2 6", "6 6", "18 4")  # several winners' lines differ
 
 
@@ -128,7 +129,7 @@ def star_piece(
         data_enter="slide bloom",
         data_leave="slide",
         data_to="tokens",
-        data_trace="",
+        data_trace=WITHOUT_GLOW,
     )
 
 
