@@ -74,6 +74,16 @@ def fitting_cards(s):
 
 
 @rule
+def played_cards(s):
+    """Cards that lie in a firework."""
+    cards = bits.NONE
+    for colour in range(COLOURS):
+        for value in range(1, s.fireworks[colour] + 1):
+            cards |= bits.only(colour * VALUES + value)
+    return cards
+
+
+@rule
 def useless_cards(s, box):
     """Cards laid out already, or above one that is gone for good."""
     cards = bits.NONE

@@ -30,6 +30,8 @@ POOL_SHARE = 0.25  # and for the hands that are held against what the others did
 POOL_PER_WORLD = 16  # of those hands, for each world of the first stage
 POOL_SLICE = 16  # of them, between two looks at the clock
 POOL_FOR_ONE = 16  # of them, where a single world is asked for
+DEVIATIONS = (0.1, 0.2, 0.4, 0.7, 1.0)  # how likely others leave the page, beside a move by it
+MIN_DIVERSITY = 0.125  # of the pool, how many different hands must have a say
 MIN_SE, MIN_GAIN = 1.0, 0.05  # standard errors, and points, that another move must gain
 
 
@@ -213,6 +215,7 @@ class ConventionSearchBot(ConventionBot):
                 self.pool, self.misfits = self.pool[:first], self.misfits[:first]
                 break
             rng_state = self.propose_worlds(view, first, last, rng_state)
+        self.pool = resample(self.pool, self.misfits)
         return rng_state
 
     def propose_worlds(self, view: Row, first: int, last: int, rng_state: Any) -> Any:
@@ -250,7 +253,6 @@ class ConventionSearchBot(ConventionBot):
                 self.scratch,
                 self.seat,
                 self.pool,
-                self.misfits,
                 rng_state,
                 1,
                 base_action,
@@ -278,7 +280,7 @@ class ConventionSearchBot(ConventionBot):
         (world, row), rows = np.zeros((2, view.size), np.uint8), self.new_records(view)
         self.pool, self.misfits = new_pool(POOL_FOR_ONE, view)
         rng_state = self.propose_worlds(view, 0, POOL_FOR_ONE, rng_state)
-        convention_search.draw_world(self.pool, self.misfits, world, rng_state)
+        convention_search.draw_world(resample(self.pool, self.misfits), world, rng_state)
         return [self.play_out(world, row, rows, action) for action in actions]
 
     def expected_score(self, row: Row, action: int, rng_state: np.uint64) -> int:
@@ -365,6 +367,19 @@ def standard_error(gain: int, square: int, worlds_tried: int) -> float:
 def new_pool(size: int, view: Row) -> tuple[Any, Any]:
     """Room for so many worlds, and for what speaks against each."""
     return np.zeros((size, view.size), np.uint8), np.zeros(size, np.int64)
+
+
+def resample(pool: Any, misfits: Any) -> Any:
+    """A pool of the same size in which worlds that explain what the others did are more frequent.
+    How much more depends on how many different ones are left: a search in a single hand would
+    be sure of what nobody knows."""
+    against = misfits - misfits.min()
+    for deviation in DEVIATIONS:
+        weights = deviation**against
+        if weights.sum() ** 2 >= MIN_DIVERSITY * len(pool) * (weights**2).sum():
+            break
+    places = (np.arange(len(pool)) + 0.5) / len(pool)
+    return pool[np.searchsorted(np.cumsum(weights) / weights.sum(), places)]
 
 
 def seats_as_bits(seats: Iterable[int]) -> np.uint64:

@@ -8,8 +8,8 @@ where one player can see a blind play coming and another cannot.
 from asterism.engine import bits
 from asterism.engine.layout import BITS, ID, NUMBER, Field, Layout
 from asterism.engine.rule import rule
-from asterism.games.hanabi.bot import fitting_cards, useless_cards
-from asterism.games.hanabi.state import CARDS, HINTS, SEATS, SLOTS
+from asterism.games.hanabi.bot import fitting_cards, played_cards, useless_cards
+from asterism.games.hanabi.state import CARDS, HINTS, MISTAKES, SEATS, SLOTS
 from asterism.games.hanabi.strategies.card_counts import (
     COPIES,
     NOBODY,
@@ -77,7 +77,9 @@ BELIEFS = Layout(
         Field("copies_pile", BITS, (COPIES,), about="the same, to weigh sets with"),
         Field("fitting", BITS, (), about="cards that can be played"),
         Field("dead", BITS, (), about="cards that never will"),
+        Field("played", BITS, (), about="cards that were played already"),
         Field("last", BITS, (), about="last copies of cards still of use"),
+        Field("mistakes", NUMBER, (), about="red tokens before the next move"),
         Field("hints", NUMBER, (), about="blue tokens before the next move"),
     ]
 )
@@ -148,6 +150,7 @@ def remove_slot(beliefs, seat, slot):
 def update_board(beliefs, s, box):
     """The board after a move."""
     beliefs.dead = useless_cards(s, box)
+    beliefs.played = played_cards(s)
     beliefs.fitting = fitting_cards(s) & ~beliefs.dead & box.known[s.variant]
     beliefs.last = last_copies(s, box, beliefs.dead)
 
@@ -219,9 +222,9 @@ def reset_reading(beliefs, seat, slot):
     beliefs.reading[seat, slot] = beliefs.possible[seat, slot]
     if (
         is_trusted(beliefs, seat, slot)
-        and (beliefs.possible[seat, slot] & ~beliefs.dead) != bits.NONE
+        and (beliefs.possible[seat, slot] & ~beliefs.played) != bits.NONE
     ):
-        beliefs.reading[seat, slot] &= ~beliefs.dead
+        beliefs.reading[seat, slot] &= ~beliefs.played
     beliefs.promised[seat, slot] = 0
 
 
@@ -271,14 +274,15 @@ def count_located_in(beliefs, scratch, seat):
 
 @rule
 def apply_good_touch(beliefs, s):
-    """Good touch: hinted cards are of use, and no two of them the same."""
+    """Good touch: hinted cards are of use, and no two of them the same. Whoever hinted a card did
+    not know that one below it would be lost, so of cards that died since only the played go."""
     known, changed = identified_cards(beliefs, s), False
     for seat in range(s.players):
         for slot in range(beliefs.held[seat]):
             if is_trusted(beliefs, seat, slot):
                 read = beliefs.reading[seat, slot]
-                if (read & ~beliefs.dead) != bits.NONE:
-                    read &= ~beliefs.dead
+                if (read & ~beliefs.played) != bits.NONE:
+                    read &= ~beliefs.played
                 if not is_single(read) and (read & ~known) != bits.NONE:
                     read &= ~known
                 changed = changed or read != beliefs.reading[seat, slot]
@@ -354,11 +358,23 @@ def hinted_elsewhere(beliefs, s, owner, observer, giver):
 
 @rule
 def effective_reading(beliefs, scratch, owner, eyes, slot):
-    """What somebody goes by: the reading, or with one who does not, the facts."""
+    """What somebody goes by: the reading, or with one who does not, the facts. When one more
+    mistake ends the game, a hinted card that nobody pointed at may be dead after all."""
+    facts, read = scratch.facts[eyes, slot], scratch.reading[eyes, slot]
+    if bits.has(beliefs.unresponsive, owner):
+        return facts
+    if beliefs.mistakes + 1 == MISTAKES and not is_pointed_at(beliefs, owner, slot):
+        return read | (facts & beliefs.dead)
+    return read
+
+
+@rule
+def is_pointed_at(beliefs, owner, slot):
+    """A hint, or a surprise that explained one, was about this very card."""
     return (
-        scratch.facts[eyes, slot]
-        if bits.has(beliefs.unresponsive, owner)
-        else scratch.reading[eyes, slot]
+        beliefs.promised[owner, slot] > 0
+        or beliefs.after_finesse[owner, slot] > 0
+        or beliefs.finesse[owner, slot] > 0
     )
 
 

@@ -101,8 +101,10 @@ def choose_without_play(beliefs, scratch, s, box, reader):
     """Nothing to play: a good hint, a guess at the end, else a discard."""
     useless = useless_slot(beliefs, scratch, s, reader)
     pace = pace_of(s, box, beliefs)
-    if scratch.best != NOBODY and scratch.value >= threshold(
-        beliefs, scratch, s, reader, pace, useless
+    if (
+        scratch.best != NOBODY
+        and scratch.value >= threshold(beliefs, scratch, s, reader, pace, useless)
+        and is_worth_waiting(beliefs, scratch, s, reader)
     ):
         return scratch.best
     if s.left <= 1 and s.mistakes + 1 < MISTAKES and not s.last_breath:
@@ -142,6 +144,7 @@ def imagine_play(beliefs, scratch, s, reader, slot):
         remove_copy(beliefs, card)
         beliefs.fitting = bits.without(beliefs.fitting, card)
         beliefs.dead |= bits.only(card)
+        beliefs.played |= bits.only(card)
         beliefs.last = bits.without(beliefs.last, card)
         if value_of(card) < VALUES and not bits.has(beliefs.dead, card + 1):
             beliefs.fitting |= bits.only(card + 1)

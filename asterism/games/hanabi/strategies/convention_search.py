@@ -43,7 +43,6 @@ STATE_TYPE, BOX_TYPE = STATE.dtype, BOX.dtype
 BELIEFS_TYPE, SCRATCH_TYPE = BELIEFS.dtype, convention_scratch.SCRATCH.dtype
 DEAL_TRIES = 200  # hands dealt in search of one that fits the reading
 HISTORY_LENGTH = MAX_MOVES  # moves of the others that are remembered: all of them
-DEVIATION = 0.1  # how likely others leave the conventions, beside a move by them
 HOPELESS = 3  # so many more contradictions than the best world has, and it is not looked at further
 HINT_CANDIDATES = 4  # the hints that the conventions value most
 PERFECT_BONUS = 25  # to the last breath, what a win counts beside the fireworks
@@ -188,22 +187,12 @@ def propose_worlds(
 
 
 @rule
-def draw_world(pool, misfits, world, rng_state):
-    """One of the pool, by how well it fits what the others did, with another order of the deck."""
-    least, total = misfits.min(), 0.0
-    for index in range(misfits.size):
-        total += DEVIATION ** (misfits[index] - least)
-    rng_state = rng.next_state(rng_state)
-    place, drawn = rng.spawn_state(rng_state) / 2.0**64 * total, 0
-    for index in range(misfits.size):
-        place -= DEVIATION ** (misfits[index] - least)
-        if place < 0:
-            drawn = index
-            break
-    copy_row(pool[drawn], world)
+def draw_world(pool, world, rng_state):
+    """Any world of the pool, with another order of the deck; returns the random state after it."""
+    copy_row(pool[rng.draw_below(rng_state, pool.shape[0])], world)
     rng_state = rng.next_state(rng_state)
     world.view(STATE_TYPE)[0].chance = rng.spawn_state(rng_state)
-    return rng_state
+    return rng.next_state(rng_state)
 
 
 @rule
@@ -270,7 +259,6 @@ def accumulate_gains(
     scratch_row,
     reader,
     pool,
-    misfits,
     rng_state,
     worlds,
     base_action,
@@ -283,7 +271,7 @@ def accumulate_gains(
     world, row = np.zeros_like(view), np.zeros_like(view)
     rows = np.zeros((view.view(STATE_TYPE)[0].players, 2, belief_rows.shape[1]), np.uint8)
     for _ in range(worlds):
-        rng_state = draw_world(pool, misfits, world, rng_state)
+        rng_state = draw_world(pool, world, rng_state)
         standard = rollout(world, row, b, belief_rows[0], rows, scratch_row, reader, base_action)
         for action in range(mask.size):
             if mask[action] and action != base_action:

@@ -9,6 +9,7 @@ from asterism.games.hanabi.strategies.beliefs import (
     chop_serial,
     draw,
     init_beliefs,
+    is_trusted,
     newest_unhinted,
     propagate,
     remove_copy,
@@ -44,7 +45,7 @@ def update(beliefs, scratch, s, box, reader, actor, action):
         update_after_card(beliefs, scratch, s, box, actor, action - PLAY, True)
     is_vetted = warned and oldest > 0 and oldest == chop_serial(beliefs, s.seat)
     beliefs.safe_chop[s.seat] = oldest if is_vetted else 0
-    beliefs.hints = s.hints
+    beliefs.hints, beliefs.mistakes = s.hints, s.mistakes
 
 
 # Hints
@@ -85,12 +86,21 @@ def touch(beliefs, s, box, giver, owner, target, slots):
             if not beliefs.touched[owner, slot]:
                 new |= bits.only(slot)
                 beliefs.touched[owner, slot] = giver + 1
+                trust_touch(beliefs, owner, slot)
         else:
             beliefs.possible[owner, slot] &= ~cards
         beliefs.reading[owner, slot] &= beliefs.possible[owner, slot]
         if beliefs.reading[owner, slot] == bits.NONE:
             reset_reading(beliefs, owner, slot)
     return new
+
+
+@rule
+def trust_touch(beliefs, owner, slot):
+    """Good touch: nobody hints a card for the first time that is dead already."""
+    read = beliefs.reading[owner, slot] & beliefs.possible[owner, slot] & ~beliefs.dead
+    if is_trusted(beliefs, owner, slot) and read != bits.NONE:
+        beliefs.reading[owner, slot] = read
 
 
 @rule

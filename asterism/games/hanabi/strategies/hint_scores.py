@@ -282,9 +282,20 @@ def score_save(beliefs, trial_beliefs, scratch, s, reader, owner):
     scratch.saved_card = s.hand[owner, slot]
     if act == WILL_DISCARD_CHOP:
         loss -= loss_of_card(beliefs, s, s.hand[owner, chop(trial_beliefs, owner)]) // 2
+    if act == WILL_IDLE and s.hints == 1 and owner == seats.following(s, reader):
+        loss -= least_loss(beliefs, s, owner)
     if loss > 0 and owner != seats.following(s, reader):
         loss = loss // 2 if s.last_breath else 3 * loss // 10
     return value + max(0, loss)
+
+
+@rule
+def least_loss(beliefs, s, owner):
+    """What somebody loses who has neither a token, nor a card to play, nor one to spare."""
+    least = loss_of_card(beliefs, s, s.hand[owner, 0])
+    for slot in range(1, s.held[owner]):
+        least = min(least, loss_of_card(beliefs, s, s.hand[owner, slot]))
+    return least
 
 
 @rule
