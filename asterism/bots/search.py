@@ -53,7 +53,7 @@ NODE_FIELDS = 6
 NO_NODE = 0  # no node; the root has no parent
 POLICY_ACTION = -1  # stands for the rollout policy's action
 
-# Parameters of a search: the entries of `manner`
+# Parameters of a search: the entries of `config`
 (
     PLAYERS,
     COOPERATIVE,
@@ -67,10 +67,10 @@ POLICY_ACTION = -1  # stands for the rollout policy's action
 ) = range(9)
 CONFIG_SIZE = 9
 
-# Scales of values: the rows of `scale`
+# Scales of values: the rows of `value_params`
 SCORE_MEAN, SCORE_STD, PARAMS = range(3)
 SCORE_WEIGHT, EXPLORATION, TEMPERATURE = range(3)  # the entries of the last row
-# Statistics of each candidate: the rows of `tally`
+# Statistics of each candidate: the rows of `root_stats`
 WIN_SHARE, SCORE, ADVANTAGE, ADVANTAGE_SQ = range(4)
 ROOT_STATS = 4
 

@@ -1,4 +1,4 @@
-"""Why a table does not obey, by the key of a sentence."""
+"""Why a table refuses a command, by the key of a sentence."""
 
 from typing import TYPE_CHECKING, Any
 
