@@ -21,7 +21,8 @@ ON_BOARD = ("piece:star-", "action:place ")  # the part of a drawing that a rule
 
 
 class Sky:
-    """A board laid out: called with the game, it gives a row. The first player has started."""
+    """A board laid out: called with the game, it gives a row. The first player has started, and
+    nothing but the rules is drawn: help with searching is off unless a figure is about it."""
 
     def __init__(
         self,
@@ -32,7 +33,7 @@ class Sky:
         **fields: int,
     ) -> None:
         self.rows, self.cards = rows, cards
-        self.players, self.options = players, {"players": players, **(options or {})}
+        self.players, self.options = players, {"players": players, "eyes": "off", **(options or {})}
         self.fields = {"phase": Phase.TURN, "rolled": 6, **fields}
 
     def __call__(self, game: Game) -> Row:
