@@ -159,6 +159,24 @@ def test_the_basic_game_has_four_rows_and_a_winner_by_black_holes(person):
     assert one.said("#lead") == ""
 
 
+def test_neb_30_black_holes_decide_a_tie_and_the_pad_says_so(person):
+    one = person()
+    page = open_pad(one, "nebula", ["Vera", "Ema"], "basic")
+    cell(page, "personal", 0).click()
+    page.check("#tray [data-key=personal]", force=True)
+    for column, holes in ((0, 3), (1, 4)):
+        cell(page, "holes", column).click()
+        page.check(f"#tray [data-key='holes={holes}']", force=True)
+    cell(page, "public", 1).click()
+    page.check("[data-key='task1=1']", force=True)
+    while one.said("#next") != "Show the result":
+        page.click("#next")
+    page.click("#next")
+    assert totals(page) == ["20", "20"]
+    assert one.said("#question") == "Ema wins with 20 points."
+    assert one.said("#lead") == "Black holes decide a tie."
+
+
 def test_a_pad_is_shared_as_a_link_and_one_s_own_is_kept(person):
     vera, friend = person(permissions=["clipboard-read", "clipboard-write"]), person()
     page = open_pad(vera, "nebula", ["Věra", "Łucja"])
@@ -239,6 +257,7 @@ def test_gwi_20_crystals_decide_a_tie(person):
     page.click("#next")
     assert totals(page) == ["3", "3"]
     assert one.said("#question") == "Michał wins with 3 points."
+    assert one.said("#lead") == "Crystals decide a tie."
 
 
 # Hanabi

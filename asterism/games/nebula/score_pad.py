@@ -62,7 +62,8 @@ def rows_of(variant: Variant) -> list[Scoring]:
 def tie_row(game: Game, translations: Translator) -> Row:
     """NEB-30 In a tie more black holes win."""
     entry = Entry([hole_input(game, translations)], fill_table(int, holes_of(game)))
-    return Row("tie", "", "", [entry], counts=False, hidden=True)
+    name, about = translations("scoring.holes"), translations("pad.tie")
+    return Row("tie", name, "", [entry], about, counts=False, hidden=True)
 
 
 def make_row(game: Game, translations: Translator, variant: Variant, row: Scoring) -> Row:

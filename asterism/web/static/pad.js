@@ -12,6 +12,7 @@ import { openBattle } from "./pad_battle.js";
 import {
   answerOf,
   cellPoints,
+  decision,
   entryPoints,
   isFilled,
   ownInputs,
@@ -273,8 +274,8 @@ function closeCell(row, column) {
 // The end, beginnings, and a sheet that came with a link
 
 function showResult() {
-  const next = { text: translate("pad_share"), go: share };
-  say(verdict(), isOver() ? "" : translate("pad_unfinished"), next, renderPlaces());
+  const lead = isOver() ? decision(sheet.variant, sheet.now) : translate("pad_unfinished");
+  say(verdict(), lead, { text: translate("pad_share"), go: share }, renderPlaces());
 }
 
 // Everybody, the best first.
@@ -309,10 +310,9 @@ function renderPlace(column, points, isBest) {
 }
 
 function verdict() {
-  const { verdicts } = sheet.variant;
   const won = winners(sheet.variant, sheet.now);
   const n = total(sheet.variant, sheet.now, won[0]);
-  if (verdicts.length) return verdicts[n];
+  if (sheet.variant.verdicts.length) return sheet.variant.verdicts[n];
   const names = formatList(won.map((column) => sheet.name(column)));
   return translate(won.length > 1 ? "pad_share_win" : "pad_wins", { names, n });
 }

@@ -54,9 +54,10 @@ const isOptional = (row) =>
   row.entries.every(({ points }) => points?.every?.((each) => each === 0)) &&
   ownInputs(row).every((input) => input.empty !== null);
 
+const tiesOf = (variant, sheet) => rowsOf(variant, sheet).filter((row) => !row.counts);
+
 // The columns nobody is ahead of: by the total, then by the rows that decide ties, in their order.
-export function winners(variant, sheet) {
-  const ties = rowsOf(variant, sheet).filter((row) => !row.counts);
+export function winners(variant, sheet, ties = tiesOf(variant, sheet)) {
   const columns = sheet.names.map((_, column) => column);
   const keys = columns.map((column) => [
     total(variant, sheet, column),
@@ -64,6 +65,15 @@ export function winners(variant, sheet) {
   ]);
   const best = keys.reduce((one, other) => (compare(other, one) > 0 ? other : one));
   return columns.filter((column) => compare(keys[column], best) === 0);
+}
+
+// What decided among those with the best total, in words; nothing where nothing had to, or could.
+export function decision(variant, sheet) {
+  const ties = tiesOf(variant, sheet);
+  const left = (number) => winners(variant, sheet, ties.slice(0, number)).length;
+  if (left(0) === left(ties.length)) return "";
+  const { name, about } = ties.find((_, index) => left(index + 1) === left(ties.length));
+  return `${name} ${about}.`;
 }
 
 function compare(one, other) {
