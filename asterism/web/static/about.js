@@ -134,6 +134,7 @@ board.addEventListener("pointerover", (event) => {
 });
 board.addEventListener("pointerleave", ({ pointerType }) => {
   if (pointerType !== "mouse") return;
+  pressed = null;
   if (note) hideSoon();
   else hide();
 });

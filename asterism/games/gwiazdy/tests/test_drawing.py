@@ -306,6 +306,24 @@ def test_gwi_07_on_a_phone_a_field_tells_what_it_is_before_one_flies(frame):
     assert [n.get("data-action") for n in note.iter() if n.get("data-action")] == ["move tau"]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_gwi_07_on_a_phone_the_name_of_a_field_is_whole(language):
+    drawn = picture(Table(rockets=["umi", "cas"]), language=language, frame=NARROW)
+    for note in (node for node in nodes(drawn, "note")):
+        name = next(node for node in note.iter() if node.tag.endswith("text") and node.text)
+        assert "…" not in name.text
+
+
+@PHONES
+def test_gwi_02_the_bar_offers_the_stars_by_their_name(frame):
+    (panel,) = [
+        node
+        for node in ET.fromstring(picture(Table(), frame=frame)).iter()
+        if node.get("data-panel") == "stars"
+    ]
+    assert panel.get("data-title") == "Stars"
+
+
 @EVERY_FRAME
 def test_gwi_24_a_wave_asks_whose_rocket_then_where(frame):
     table = Table(players=3, phase=Phase.WAVE, rockets=["umi", "ori", "lyr"])

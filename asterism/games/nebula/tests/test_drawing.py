@@ -230,6 +230,8 @@ def test_two_tasks_to_choose_from_are_large(frame):
     match = GAME.new(players=2, seed=1, variant="full")
     picture = drawn(match, frame=frame)
     assert {part.get("data-action") for part in parts(picture, "choice")} == {"task 1", "task 2"}
+    assert bool(parts(picture, "own-tray")) != frame.is_phone  # where it would lie empty
+    assert len([part for part in parts(picture, "task") if part.get("data-select")]) >= 4
 
 
 # Tracks
@@ -254,6 +256,19 @@ def test_markers_that_can_be_moved_lie_apart(frame):
     ]
     assert len(spots) == len(match.legal(0))
     assert min(math.dist(a, b) for a, b in itertools.combinations(spots, 2)) >= 26
+
+
+@EVERY_FRAME
+def test_a_track_lies_on_a_strip_of_its_own_with_its_heading(frame):
+    board = parts(drawn(full_table(phase=Phase.MARKER), frame=frame), "tracks")[0]
+    strips = []
+    for track in parts(board, "track"):
+        strip = track.find(f"{SVG}rect")
+        top, height = float(strip.get("y")), float(strip.get("height"))
+        heading = float(track.find(f"{SVG}text").get("y"))
+        assert top < heading < top + height
+        strips.append((top, top + height))
+    assert all(one[1] < other[0] for one, other in itertools.pairwise(strips))
 
 
 def test_a_stack_of_markers_rises():
@@ -329,6 +344,19 @@ def test_a_long_name_is_shortened_where_there_is_no_room():
     assert "Maxim" in text
     assert "…" in text
     assert "von Hohenstein" not in text
+
+
+@EVERY_FRAME
+def test_a_watcher_sees_what_is_acted_on(frame):
+    match = full_table(players=3, starter=2, seat=1, phase=Phase.PLACING, galaxy={1: "x red"})
+    picture = drawn(match, None, frame)
+    assert not actions(picture)
+    others = [key for key in ("galaxy-0", "galaxy-2") if keyed(picture, key)]
+    assert others == ["galaxy-0", "galaxy-2"]
+    on_stage = [part for part in picture.iter() if part.get("data-stage") == "galaxy-1"]
+    assert on_stage
+    if frame.is_phone:  # which has room for one of them
+        assert len(keyed(picture, "clusters")) == 1
 
 
 @EVERY_FRAME
