@@ -14,7 +14,8 @@ ADDRESS = "http://scene.test/"
 PAGE = """<!doctype html><html lang="en"><style>%s</style><body data-translations="%s">
 <details id="tastes"><summary>.</summary><select id="language"></select><select id="theme"></select>
 <input type="checkbox" id="sounds"></details>
-<main><div class="scene"><div id="board"></div>
+<main><dialog id="log-sheet"></dialog><button id="open-log"></button>
+<div class="scene"><img id="scenery" alt=""><div id="board"></div>
 <section id="rail"><div id="log-part"><ol id="log"></ol></div></section>
 <section id="result"></section></div></main></body></html>"""
 STAGE = """async () => {

@@ -316,3 +316,24 @@ def test_every_motion_has_a_sound_of_its_own_and_one_key_mutes_them(stage):
     assert len(set(told)) >= len(MOTIONS) - 1  # slide and burst differ in length as well
     stage.evaluate("sounds.mute(true); heard.length = 0; sounds.playSound('roll')")
     assert stage.evaluate("heard.length") == 0
+
+
+MEASURED = """async () => {
+  const { arrangeScene } = await import("/scene.js");
+  const drawing = (id) => `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1280 748'
+    data-rail='950 20 300 700'><rect id='${id}' width='9' height='9'/></svg>`;
+  const native = SVGGraphicsElement.prototype.getScreenCTM;
+  let calls = 0;
+  SVGGraphicsElement.prototype.getScreenCTM = function () { calls++; return native.call(this); };
+  const change = (id) => {
+    board.render(drawing(id));
+    calls = 0;
+    arrangeScene(board, "none");
+    return calls;
+  };
+  return [change("one"), change("two")];
+}"""
+
+
+def test_the_rail_is_measured_once_and_not_with_every_move(stage):
+    assert stage.evaluate(MEASURED) == [1, 0]

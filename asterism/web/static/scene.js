@@ -18,11 +18,15 @@ export function arrangeScene(board, game) {
   if (rail) placeRail(board.svg, rail.split(" ").map(Number));
 }
 
-// The rail lies on the scene where the drawing has left room for it.
+// The rail lies on the scene where the drawing has left room for it. Nothing is measured while
+// window and drawing keep their sizes: in the middle of a change that would cost a layout.
 function placeRail(svg, [x, y, width, height]) {
+  const key = [innerWidth, innerHeight, svg.getAttribute("viewBox"), x, y, width, height].join();
+  if ($("#rail").dataset.placed === key) return;
   const matrix = svg.getScreenCTM();
   const ground = $(".scene").getBoundingClientRect();
-  if (!matrix) return;
+  if (!matrix || !ground.width) return;
+  $("#rail").dataset.placed = key;
   Object.assign($("#rail").style, {
     left: `${matrix.e + x * matrix.a - ground.x}px`,
     top: `${matrix.f + y * matrix.d - ground.y}px`,

@@ -140,7 +140,6 @@ function renderView(newView, isLast) {
   const pieces = newView.drawing ? board.render(newView.drawing) : null;
   isEnding = Boolean(newView.over && isNews && pieces);
   arrange();
-  if (newView.last?.seat === newView.seat) recap.remember(board.place);
   renderStatus();
   moves.update(newView.legal, prefix, board.place);
   hand.render(newView, board.place);
@@ -148,6 +147,7 @@ function renderView(newView, isLast) {
   if (table) renderTable();
   if (table) recap.tell(nameOf, isMyTurn());
   notifyTurn(before);
+  if (newView.last?.seat === newView.seat) recap.remember(board.place); // all is written: measure
   return isNews && pieces ? new Film(board.svg, pieces, storage.get("pace") ?? "normal") : null;
 }
 

@@ -56,7 +56,7 @@ def tab(
         label,
         rect(0, 0, width, TAB, r=TAB / 2, fill="#0a1122", fill_opacity=0.5, stroke=BRASS),
         medallion(20, TAB / 2, 14, name, owner, acts),
-        fitted(38, TAB / 2 + 5, width - 42, name, 13, face="bold"),
+        fitted(37, TAB / 2 + 5, width - 46, name, 13, face="bold"),
         at=at,
     )
 
