@@ -267,7 +267,8 @@ def score_finesse(trial_beliefs, s):
 
 @rule
 def score_save(beliefs, trial_beliefs, scratch, s, reader, owner):
-    """A last copy is not discarded, and an idle player has something to play."""
+    """A last copy is not discarded, or comes to be the next to go; an idle player has something
+    to play."""
     act, was = (
         predict_act(trial_beliefs, scratch, owner, OTHER_AFTER),
         predict_act(beliefs, scratch, owner, OTHER_BEFORE),
@@ -276,17 +277,18 @@ def score_save(beliefs, trial_beliefs, scratch, s, reader, owner):
     if was != WILL_DISCARD_CHOP or (s.left == 0 and not s.last_breath):
         return value
     slot = chop(beliefs, owner)
-    loss = loss_of_card(beliefs, s, s.hand[owner, slot])
-    if loss == 0 or (act == WILL_DISCARD_CHOP and not trial_beliefs.touched[owner, slot]):
+    if act == WILL_DISCARD_CHOP and not trial_beliefs.touched[owner, slot]:
         return value
-    scratch.saved_card = s.hand[owner, slot]
+    loss = loss_of_card(beliefs, s, s.hand[owner, slot])
     if act == WILL_DISCARD_CHOP:
         loss -= loss_of_card(beliefs, s, s.hand[owner, chop(trial_beliefs, owner)]) // 2
     if act == WILL_IDLE and s.hints == 1 and owner == seats.following(s, reader):
         loss -= least_loss(beliefs, s, owner)
-    if loss > 0 and owner != seats.following(s, reader):
+    if owner != seats.following(s, reader):
         loss = loss // 2 if s.last_breath else 3 * loss // 10
-    return value + max(0, loss)
+    if loss > 0:
+        scratch.saved_card = s.hand[owner, slot]
+    return value + loss
 
 
 @rule

@@ -350,7 +350,7 @@ def test_everything_the_others_did_speaks_for_a_world_or_against_it():
         bot.history, match.row, box, bot.rows, rows, bot.scratch, row, seat, 64
     )
     assert true == 0
-    assert misfits.max() > 0
+    assert INTERPRETED or misfits.max() > 0, "two hands are too few"
 
 
 def test_worlds_that_explain_more_come_more_often():
