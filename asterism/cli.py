@@ -4,8 +4,6 @@ import io
 import json
 import pathlib
 import sys
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import click
@@ -41,9 +39,10 @@ from asterism.engine.game import Game
 from asterism.engine.match import Match
 from asterism.engine.options import Option, PerSeat
 from asterism.engine.replay import parse_save
+from asterism.lab.executors import complete_all, local_executor
 from asterism.lab.exports import read_foreign
 from asterism.storage.errors import StoreError
-from asterism.tables.precompile import mark_compiled, study_steps, table_steps
+from asterism.tables.precompile import compile_game
 from asterism.tables.verify import find_faults, missing_shares
 from asterism.web.extra import require_browser
 from asterism.web.serve import STORE_FAILED, serve_command
@@ -340,13 +339,11 @@ def write_animation(
 @click.argument("names", nargs=-1, metavar="[GAME]…")
 def warm(names: tuple[str, ...]) -> None:
     """Compile everything once, so that nobody waits later."""
-    every = [games.load(name) for name in names or games.catalogue()]
-    steps: list[Callable[[], object]] = []
-    for game in every:
-        steps += [*table_steps(game), partial(mark_compiled, game), *study_steps(game)]
-    for step in track(steps, "compiling", console=STDERR):
-        step()
-    click.echo(f"Ready: {', '.join(game.name for game in every)}.")
+    wanted = [games.load(name).name for name in names or games.catalogue()]
+    compiled = complete_all(local_executor(), compile_game, [(name,) for name in wanted])
+    for _ in track(compiled, "compiling", len(wanted), console=STDERR):
+        pass
+    click.echo(f"Ready: {', '.join(wanted)}.")
 
 
 cli.add_command(serve_command, "serve")

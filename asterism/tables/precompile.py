@@ -90,6 +90,15 @@ def compile_for_tables(game: Game) -> None:
         step()
 
 
+def compile_game(name: str) -> None:
+    """Everything that tables and studies need of a game; this is what a process of `warm` does."""
+    game = load(name)
+    compile_for_tables(game)
+    mark_compiled(game)
+    for step in study_steps(game):
+        step()
+
+
 def compiled_marker(game: Game) -> pathlib.Path:
     """A file beside a game's machine code that says tables have all they need."""
     return cache_folder(game.folder) / "tables.compiled"
