@@ -200,7 +200,8 @@ class Chart:
     def badge_heights(self) -> list[float]:
         """Where the numbers of the turning points stand: above the curve, or below its top; one
         that would lie on an earlier one goes on in the same direction."""
-        r, places = self.frame.badge, []
+        r = self.frame.badge
+        places: list[tuple[float, float]] = []
         for point in self.analysis.turning_points:
             x, y = self.x(point.number), self.y(self.expected(self.seat, point.number))
             way = -1 if y - 2.2 * r > r else 1

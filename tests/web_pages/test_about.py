@@ -29,7 +29,8 @@ def test_a_note_goes_with_the_pointer_and_with_escape(person):
 
 
 UNDER_POINTER = """([selector, x, y]) => document.querySelector(selector).dispatchEvent(
-  new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse", clientX: x, clientY: y }))"""
+  new PointerEvent("pointerover",
+    { bubbles: true, pointerType: "mouse", clientX: x, clientY: y }))"""
 
 
 def test_what_comes_under_a_pointer_after_its_click_waits_until_it_moves(person):
