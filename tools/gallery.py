@@ -27,7 +27,18 @@ def sample_matches(game: Game) -> dict[str, Match]:
     middle = (game.players[0] + game.players[-1]) // 2
     whole = play_to(game, middle, 10**9)
     lengths = {"setup": 0, "middle": len(whole.moves) // 3, "late": 3 * len(whole.moves) // 4}
-    return {name: play_to(game, middle, moves) for name, moves in lengths.items()} | {"end": whole}
+    tables = {name: play_to(game, middle, moves) for name, moves in lengths.items()}
+    return tables | step_matches(whole) | {"end": whole}
+
+
+def step_matches(whole: Match) -> dict[str, Match]:
+    """Return a match at the last of each kind of its steps, so that every stage is shown; nothing
+    for a game that has one kind."""
+    last: dict[int, int] = {}
+    for number in range(len(whole.moves)):
+        last[int(whole.game.state.as_record(whole.at_move(number).row).phase)] = number
+    steps = sorted(last.items()) if len(last) > 1 else []
+    return {f"step {phase}": whole.at_move(number) for phase, number in steps}
 
 
 def play_to(game: Game, players: int, moves: int) -> Match:
