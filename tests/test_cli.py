@@ -28,7 +28,8 @@ IMPERATIVES = {
         "Let",
         "List",
     ),
-    *("Measure", "Open", "Play", "Rank", "Remove", "Report", "Restore", "Retell", "Time", "Write"),
+    *("Measure", "Open", "Play", "Rank", "Remove", "Report", "Restore", "Retell", "Think", "Time"),
+    "Write",
 }
 
 
