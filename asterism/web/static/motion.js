@@ -9,7 +9,7 @@ Object.assign(LENGTHS, { "draw-line": 650, "count-up": 500, glow: 700 }); // mil
 const BEAT = 900; // milliseconds that a weighty moment is held
 const OVERLAP = 0.75; // of a step's length after which the next one begins
 const LONGEST = 2800; // milliseconds; a longer film runs faster
-export const PACES = { calm: 1.5, normal: 1, quick: 0.5 };
+const PACES = { calm: 1.5, normal: 1, quick: 0.5 };
 
 // A transform about the middle of a part, which keeps its place.
 function aboutMiddle(part, change) {
@@ -39,10 +39,9 @@ const numberIn = (text) => Number(text.replace("−", "-").replace(",", "."));
 
 // All that one move brought. `before` holds the pieces as they lay before (`Board.layOut`).
 export class Film {
-  // `pace` is one of `PACES`, or how many times as long as usual everything takes.
   constructor(svg, before, pace = "normal") {
     Object.assign(this, { svg, before, time: 0, cues: [], ghosts: [], length: 0, end: 0 });
-    this.pace = PACES[pace] ?? (Number(pace) || 1);
+    this.pace = PACES[pace] ?? 1;
     this.interludes = $$("[data-until]", svg).filter((part) => this.isNewInterlude(part));
     for (const part of this.interludes) part.classList.add("on");
     const starts = this.steps().map(([step, parts]) => [step, this.addStep(parts)]);

@@ -16,7 +16,7 @@ import {
 } from "./common.js";
 import { courseLines } from "./course.js";
 import { currentFrame, onFrameChange } from "./frames.js";
-import { Film, PACES } from "./motion.js";
+import { Film } from "./motion.js";
 import { medallion } from "./people.js";
 import { Projector } from "./projector.js";
 import { arrangeScene } from "./scene.js";
@@ -125,12 +125,19 @@ async function goTo(number) {
 const projector = new Projector({ show: () => null, isMine: () => false });
 let shown = null; // the number of the move on the table
 
+// What the move brought, at the chosen speed.
+function filmOf(pieces) {
+  const film = new Film(board.svg, pieces, storage.get("pace") ?? "normal");
+  film.rate *= speed();
+  film.end /= speed();
+  return film;
+}
+
 function renderPosition(view) {
   const pieces = view?.drawing ? board.render(view.drawing) : null;
   arrangeScene(board, game);
   projector.stop();
-  if (pieces && at === shown + 1)
-    projector.play(new Film(board.svg, pieces, PACES[storage.get("pace") ?? "normal"] / speed()));
+  if (pieces && at === shown + 1) projector.play(filmOf(pieces));
   shown = at;
   for (const part of $$("[data-action]", board.place)) part.removeAttribute("tabindex");
   const text = matchHistory.log[at - 1] ?? "";
