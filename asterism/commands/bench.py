@@ -1,8 +1,10 @@
 """`asterism bench`: a group; a new measurement is a new subcommand."""
 
+import re
+
 import click
 
-from asterism import games
+from asterism import games, translations
 from asterism.commands.groups import DefaultGroup
 from asterism.commands.shared import (
     GAME_OPTION,
@@ -178,12 +180,30 @@ def bench_server_thinking(as_json: bool) -> None:
 
 @bench.command("pages")
 @click.option("--game", "game_names", multiple=True, help="Only this game; may be given again.")
+@click.option("--size", "sizes", multiple=True, help="Such as 390x664; may be given again.")
+@click.option("--language", "languages", type=click.Choice(translations.LANGUAGES), multiple=True)
 @click.option("--moves", type=click.IntRange(1), default=50, show_default=True, help="A table.")
 @JSON_OPTION
-def bench_table_pages(game_names: tuple[str, ...], moves: int, as_json: bool) -> None:
+def bench_table_pages(
+    game_names: tuple[str, ...],
+    sizes: tuple[str, ...],
+    languages: tuple[str, ...],
+    moves: int,
+    as_json: bool,
+) -> None:
     """Measure the tables of all games in Chromium."""
     require_web()
     require_browser()
     from asterism.web.bench_pages import bench_pages
 
-    print_results(bench_pages(game_names, moves=moves), as_json)
+    wanted = [parse_size(size) for size in sizes]
+    progress = progress_bar("pages")
+    print_results(bench_pages(game_names, wanted, languages, moves, progress), as_json)
+
+
+def parse_size(text: str) -> tuple[int, int]:
+    """Return width and height; raise UsageError if there are none."""
+    found = re.fullmatch(r"(\d+)x(\d+)", text)
+    if found is None:
+        raise click.UsageError(f"--size is width x height, such as 390x664, not {text!r}.")
+    return int(found[1]), int(found[2])
