@@ -23,6 +23,7 @@ IMPERATIVES = {
         "Compile",
         "Compute",
         "Count",
+        "Find",
         "Judge",
         "Keep",
         "Let",
