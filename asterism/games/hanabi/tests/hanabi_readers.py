@@ -11,6 +11,7 @@ from asterism.games.hanabi.strategies.beliefs import BELIEFS
 from asterism.games.hanabi.strategies.convention_scratch import SCRATCH
 
 ANNA, BOB, CYRIL = range(3)
+DULL = "red 4, yellow 4, green 4, white 4, blue 4"  # a hand that nobody hints about
 
 
 class Readers:

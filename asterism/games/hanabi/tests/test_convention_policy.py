@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hanabi_readers import ANNA, BOB, CYRIL, Readers, catch_up, names
+from hanabi_readers import ANNA, BOB, CYRIL, DULL, Readers, catch_up, names
 from hanabi_tables import BOXED, GAME, table
 
 from asterism.engine import bits
@@ -11,8 +11,6 @@ from asterism.games.hanabi.strategies import beliefs
 from asterism.games.hanabi.strategies.beliefs import BELIEFS
 from asterism.games.hanabi.strategies.convention_scratch import Why
 from asterism.translations import LANGUAGES
-
-DULL = "red 4, yellow 4, green 4, white 4, blue 4"  # a hand that nobody hints about
 
 
 def test_1_the_chop_is_the_oldest_card_never_hinted():

@@ -105,17 +105,15 @@ def test_a_hinted_card_may_have_died_since():
 
 
 def test_a_hint_does_not_push_a_last_copy_to_the_chop():
-    """Laid out after a game of two `normal` (deal 12): "3" kept two cards that nobody needed yet,
-    and Bob threw the last white 4."""
+    """With "2" Bob keeps the blue 2, of which there is another, and throws the last white 4."""
     readers = Readers(
         table(
-            "red 1, red 1, green 1, white 1, blue 4",
-            "white 5, yellow 5, yellow 3, blue 3, white 4",
+            "red 4, yellow 4, green 4, yellow 3, blue 4",
+            "blue 2, white 4, green 1, red 1, green 1",
             seat=ANNA,
-            fireworks={"red": 5, "yellow": 1, "green": 2, "white": 2},
+            fireworks={"red": 3, "green": 3},
             discarded="white 4",
+            hints=7,
         )
     )
-    readers.play("hint 1 5")
-    readers.play("hint 1 red")
-    assert readers.choose() != "hint 1 3"
+    assert readers.choose() != "hint 1 2"
