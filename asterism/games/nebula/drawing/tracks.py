@@ -26,6 +26,7 @@ from asterism.games.nebula.rules import patterns
 from asterism.games.nebula.sentences import moves, names, scores
 
 TRACK_KEYS = ("track_colours", "track_constellations", "track_advanced")
+BROADER = 1.15  # headings in bold serifs than the letters that widths are told for
 UNITS = ("each_star", "each_complete", "each_time")
 ROOMY = 150  # height of a track from which its markers are large
 
@@ -100,7 +101,8 @@ def track(ctx: RenderContext, number: int, box: Box) -> Element:
     lane = lane_of(ctx, number, box)
     translations = ctx.translations
     name, unit = (str(translations(f"table.{key[number]}")) for key in (TRACK_KEYS, UNITS))
-    after, ranks = box.x + 12 + text_width(name, 17), box.x + box.width - 128
+    after = box.x + 12 + BROADER * text_width(name, 17)
+    ranks = box.x + box.width - 128
     order = sorted(
         range(TRACK_START[number], TRACK_START[number + 1]), key=lambda m: ctx.facts.landed[m]
     )
