@@ -131,7 +131,7 @@ function renderView(newView, isLast) {
   const before = view;
   const isNews = before && newView.number === before.number + 1;
   view = newView;
-  updateLog(newView);
+  updateLog(newView, isNews);
   if (isNews) recap.note(newView);
   if (!isLast) return null;
   $("#traces")?.replaceChildren();
@@ -194,7 +194,7 @@ function statusHint() {
   return prefix ? translate("choose_rest", { n: moves.matching().length }) : translate("choose");
 }
 
-function updateLog(newView) {
+function updateLog(newView, isNews) {
   const list = $("#log");
   let first = Number(list.dataset.first ?? 0);
   if (newView.log_at < first || newView.log_at > first + list.children.length) {
@@ -209,7 +209,7 @@ function updateLog(newView) {
   );
   if (newView.last?.seat === newView.seat)
     for (const one of $$(".fresh", list)) one.classList.remove("fresh");
-  else if (view !== newView || list.children.length)
+  else if (isNews)
     for (const one of lines) one.classList.add("fresh");
   list.append(...lines);
   const fresh = $$(".fresh:not([hidden])", list).length;
