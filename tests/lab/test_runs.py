@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 
@@ -270,6 +271,7 @@ def test_ctrl_c_says_how_to_go_on(tmp_path):
     with command("--games", 10**6, "--out", out, "--processes", 1) as running:
         while not partial.exists() or len(partial.read_text().splitlines()) < 2:
             assert running.poll() is None
+            time.sleep(0.05)
         running.send_signal(signal.SIGINT)
         _, complaint = running.communicate(timeout=300)
     assert running.returncode == 130
