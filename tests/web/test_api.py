@@ -334,10 +334,11 @@ def test_bytes_on_each_socket_hold_no_more_than_the_seats_view(at):
                 "log_at",
                 "verdict",
                 "drawing",
+                "changes",
                 "notes",
                 "order",
             }
-            assert view["log"] is view["drawing"] is view["text"] is None
+            assert view["log"] is view["drawing"] is view["changes"] is view["text"] is None
 
 
 def follow(lines, streams):

@@ -272,7 +272,7 @@ def test_han_18_fireworks_and_the_verdict(person):
     page.locator("#tray .chip", has_text="2").click()
     page.click("#next")
     assert totals(page) == ["25"]
-    assert one.said("#question") == "Legendary: nobody dares to breathe!"
+    assert one.said("#question") == "Legendary – the crowd is speechless!"
 
 
 # All pads

@@ -82,7 +82,7 @@ def test_a_link_to_a_paragraph_and_another_language_keep_the_place(person):
     page.click(".tongues [lang=pl]")
     page.wait_for_selector("html[lang=pl] .book[data-complete]")
     assert page.url.endswith("/rules/hanabi#turn-2")
-    assert "Zabierz z wieczka niebieski żeton" in page.inner_text("#turn-2")
+    assert "Weź z wieczka niebieski żeton" in page.inner_text("#turn-2")
 
 
 OPEN_DRAWER = """async () => {

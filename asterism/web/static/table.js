@@ -14,7 +14,6 @@ import {
   translate,
 } from "./common.js";
 import { Connection } from "./connection.js";
-import { Drag } from "./drag.js";
 import { ForcedMove, playsForced } from "./forced.js";
 import { Hand } from "./hand.js";
 import { Film } from "./motion.js";
@@ -39,7 +38,6 @@ const board = new Board($("#board"), {
   cleared: () => prefix && setPrefix(""),
 });
 const moves = new MoveList(choose, playTyped);
-new Drag(board, isBeginning);
 const forced = new ForcedMove({ isQuiet, play });
 attachShares(connection, id, true);
 let table = null;
@@ -51,6 +49,7 @@ let ending = null;
 // Loaded when they are needed, so that a table opens sooner.
 const needed = {
   coach: () => import("./coach.js"),
+  drag: () => import("./drag.js"),
   ending: () => import("./ending.js"),
   leaving: () => import("./leaving.js"),
   report: () => import("./report.js"),
@@ -58,6 +57,8 @@ const needed = {
 };
 if (storage.get(`coach:${game}`) === "yes")
   needed.coach().then(({ attachCoach }) => attachCoach(connection, game, view));
+for (const first of ["pointermove", "pointerdown"])
+  addEventListener(first, attachDrag, { passive: true });
 
 // What the table says
 
@@ -194,6 +195,18 @@ function statusHint() {
   return prefix ? translate("choose_rest", { n: moves.matching().length }) : translate("choose");
 }
 
+let isDragAttached = false;
+async function attachDrag() {
+  if (isDragAttached) return;
+  isDragAttached = true;
+  try {
+    const { Drag } = await needed.drag();
+    new Drag(board, isBeginning);
+  } catch {
+    isDragAttached = false; // without a network: touches do all that dragging does
+  }
+}
+
 function updateLog(newView, isNews) {
   const list = $("#log");
   let first = Number(list.dataset.first ?? 0);
@@ -209,8 +222,7 @@ function updateLog(newView, isNews) {
   );
   if (newView.last?.seat === newView.seat)
     for (const one of $$(".fresh", list)) one.classList.remove("fresh");
-  else if (isNews)
-    for (const one of lines) one.classList.add("fresh");
+  else if (isNews) for (const one of lines) one.classList.add("fresh");
   list.append(...lines);
   const fresh = $$(".fresh:not([hidden])", list).length;
   $("#open-log").dataset.count = fresh || "";

@@ -337,7 +337,7 @@ def test_an_imagined_world_fits_the_view():
 
 def test_everything_the_others_did_speaks_for_a_world_or_against_it():
     """The true hand explains all moves of partners; of other hands hardly one does."""
-    match, bots = late(2, 5, left=20)
+    match, bots = late(2, 3, left=20)
     seat = match.actors[0]
     view, bot = GAME.view(match.row, seat), bots[seat]
     history = bot.history.view(convention_search.HISTORY_TYPE)[0]
