@@ -36,6 +36,7 @@ TEMPLATES = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+PAGE_OF_PREFIX = {"pad_": "pad", "timer_": "timer", "trust_": "trust"}  # of keys for scripts
 PREVIEWS = WEB_FOLDER / "static" / "previews"
 
 
@@ -51,7 +52,7 @@ def render_page(request: Request, name: str, status: int = 200, **values: Any) -
             page=name,
             translations=texts,
             script_translations=json_attribute(
-                json.dumps(texts.entries["script"], ensure_ascii=False)
+                json.dumps(script_sentences(texts, name), ensure_ascii=False)
             ),
             language=language,
             languages=language_names(),
@@ -64,6 +65,14 @@ def render_page(request: Request, name: str, status: int = 200, **values: Any) -
         ),
         status,
     )
+
+
+def script_sentences(texts: translations.Translations, page: str) -> dict[str, Any]:
+    """What the scripts of a page say, without what only another page's scripts do."""
+    others = tuple(prefix for prefix, owner in PAGE_OF_PREFIX.items() if owner != page)
+    return {
+        key: text for key, text in texts.entries["script"].items() if not key.startswith(others)
+    }
 
 
 def preview_image(request: Request, game: str | None) -> str:
