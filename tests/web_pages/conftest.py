@@ -3,12 +3,10 @@
 import os
 
 import pytest
-from web_pages.people import Person
+from web_pages.people import COLD, Person
 
 from asterism.web import benchmark
 from asterism.web.extra import find_chromium, launch_chromium
-
-COLD = 1200  # seconds until the rules of all games are compiled, on a slow machine
 
 
 @pytest.fixture(scope="session")

@@ -26,6 +26,7 @@ ASKS = "try { localStorage.forced ??= 'ask' } catch { /* a page without storage 
 # for MOTION.
 CALM = {"service_workers": "block", "reduced_motion": "reduce"}
 MOTION = {"reduced_motion": "no-preference"}
+COLD = 1200  # seconds until the rules of all games are compiled, on a slow machine
 LONG = 60_000  # milliseconds: a page is slow on a slow machine
 
 

@@ -5,7 +5,7 @@ import json
 import re
 
 from cold_servers import compiled_cache, hold_compilers, run_cold_server
-from web_pages.people import Person
+from web_pages.people import COLD, Person
 
 from asterism.web.benchmark import wait_until
 
@@ -29,7 +29,7 @@ def test_a_stranger_plays_before_anything_is_compiled_and_goes_on_after_it(
         before = page.locator("#log li").all_inner_texts()
         assert len(before) > 2, "bots have moved too"
         page.evaluate("window.stayed = true")
-        with page.expect_event("websocket") as reconnected:
+        with page.expect_event("websocket", timeout=1000 * COLD) as reconnected:
             server.lend_compiled(compiled)
             release()
         reconnected.value.wait_for_event("framereceived")
