@@ -77,11 +77,13 @@ def take(page, step):
 def test_on_a_phone_the_note_folds_and_what_is_to_be_touched_is_never_under_it(person):
     aneta = person(width=390, height=664, locale=LOCALES["pl"])
     page, lesson = aneta.go("/learn/hanabi"), load_lesson("hanabi")
+    sentences = load_sentences("hanabi", "pl")
     page.wait_for_selector("#say:visible")
     page.click("#fold")
     page.wait_for_selector("#say", state="hidden")
     page.click("#fold")
     for step in lesson.steps:
+        page.wait_for_function(TOLD, arg=sentences[step.name]["title"])
         page.wait_for_selector("#say:visible")  # a new step unfolds it
         page.wait_for_function(SPOT_IS_FREE)
         take(page, step)
