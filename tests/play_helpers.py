@@ -15,6 +15,7 @@ from asterism.games import catalogue, load
 INTERPRETED = bool(numba.config.DISABLE_JIT)
 WHOLE_MATRIX = "WHOLE_MATRIX" in os.environ
 MATCHES = 2 if INTERPRETED else 6  # per setup; interpreted rules are a thousand times slower
+KEPT = MATCHES + 2  # matches in memory: those of one setup
 
 
 class Played(NamedTuple):
@@ -50,9 +51,9 @@ def random_match(game, options, seed):
     return Played([row.copy() for row in rows], list(moves))
 
 
-@functools.lru_cache(maxsize=None if INTERPRETED else 0)
+@functools.lru_cache(maxsize=None if INTERPRETED else KEPT)
 def play_at_random(game, options, seed):
-    """The same; where it takes long, played once for all laws that ask for it."""
+    """The same, played once for all laws that ask for it one after the other."""
     options = dict(options)
     luck = np.random.default_rng(seed)
     match = game.new(seed=seed, **options)
