@@ -10,7 +10,7 @@ WITH_NODE := PATH="$$PATH:$(CURDIR)/$(BIN)"
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test soak browser check format docs bench gallery mutants warm clean
+.PHONY: play test interpreted soak browser check format docs bench gallery mutants warm clean
 
 play: .venv/installed
 	$(BIN)/asterism serve
@@ -19,17 +19,22 @@ play: .venv/installed
 # enough.
 NOT_COMPILED := $(foreach part,drawing sentences explain_move bots,--ignore-glob='*/test_$(part).py')
 
-test: .venv/ready browser check
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -W error -m pytest -q $(SPREAD) tests/test_laws.py asterism/games $(NOT_COMPILED)
+# The checks run on one core: the interpreted part goes on beside them.
+test: .venv/ready node_modules/ready browser
+	$(MAKE) -j2 check interpreted
 	$(BIN)/python -m pytest -q $(SPREAD)
 
-# The laws with every setup in three ways; films of a thousand moves of every game, which end in the
+interpreted: .venv/ready
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -W error -m pytest -q $(SPREAD) tests/test_laws.py asterism/games $(NOT_COMPILED)
+
+# The laws with every setup in three ways; pages in every size and language; films of a thousand moves of every game, which end in the
 # plain drawing; then a server is killed a thousand times while all games are played, and several
 # servers on one PostgreSQL 300 times. Hours, so not part of `test`.
 soak: .venv/ready
 	WHOLE_MATRIX=1 NUMBA_DISABLE_JIT=1 $(BIN)/python -W error -m pytest -q -n $(WORKERS) tests/test_laws.py
 	WHOLE_MATRIX=1 NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n $(WORKERS) tests/test_laws.py
 	WHOLE_MATRIX=1 $(BIN)/python -m pytest -q -n $(WORKERS) tests/test_laws.py asterism/games/hanabi/tests/test_openspiel.py
+	WHOLE_MATRIX=1 $(BIN)/python -m pytest -q $(SPREAD) $(foreach part,lessons measures puzzles rooms,tests/web_pages/test_$(part).py)
 	MOTION_MOVES=1000 $(BIN)/python -m pytest -q tests/web_pages/test_motion.py -k plain_drawing
 	$(BIN)/python tests/soak.py --kills $(or $(KILLS),1000)
 	$(BIN)/python tests/soak_processes.py --kills $(or $(KILLS),300)
