@@ -39,7 +39,7 @@ class Processes:
 
     def __init__(self, postgres, folder, count, workers=0, seed=0):
         self.postgres, self.folder, self.url = postgres, folder, postgres.new_database()
-        self.luck = random.Random(seed)
+        self.generator = random.Random(seed)
         self.servers = [start_server(self.url, folder) for _ in range(count)]
         for server in self.servers:
             wait_until(server, "ready")
@@ -71,7 +71,7 @@ class Processes:
     async def play(self, table, seat):
         """Play a seat of a table to the end, at one process after the other."""
         while not (table.over or self.is_over):
-            server = self.luck.choice(self.servers)
+            server = self.generator.choice(self.servers)
             await table.play(server, seat, self.count, HOP)
             await asyncio.sleep(0.01)  # where nobody listens a connection fails at once
 
@@ -104,7 +104,7 @@ class Processes:
 
     async def kill(self):
         """One process is gone in the middle of whatever it does; another one comes."""
-        place = self.luck.randrange(len(self.servers))
+        place = self.generator.randrange(len(self.servers))
         victim = self.servers[place]
         victim.process.kill()
         await asyncio.to_thread(victim.process.wait)
@@ -112,7 +112,7 @@ class Processes:
 
     async def kill_worker(self):
         """The same of one that thinks."""
-        place = self.luck.randrange(len(self.workers))
+        place = self.generator.randrange(len(self.workers))
         self.workers[place].kill()
         await asyncio.to_thread(self.workers[place].wait)
         self.workers[place] = start_worker(self.url)

@@ -39,7 +39,7 @@ class BusyTable:
         self.said = []  # lines of chat that were acknowledged
         self.flying = {}  # by seat, what was sent and not answered
         self.seen = {}  # by seat, the latest view
-        self.luck, self.undo, self.chat = random.Random(number), undo, chat
+        self.generator, self.undo, self.chat = random.Random(number), undo, chat
         self.over = False
 
     async def play(self, at, seat, count, messages=None):
@@ -97,7 +97,7 @@ class BusyTable:
 
     def choose(self, seat):
         """A move, or now and then a word or a change of mind."""
-        view, chance = self.view_of(seat), self.luck.random()
+        view, chance = self.view_of(seat), self.generator.random()
         if chance < self.chat:
             command = {"do": "say", "text": secrets.token_hex(8)}
         elif view["undo"] and chance < self.chat + self.undo:
@@ -105,7 +105,7 @@ class BusyTable:
         else:
             actions = [choice["action"] for choice in view["legal"]]
             calm = [action for action in actions if not action.startswith("play")]
-            action = self.luck.choice(calm or actions)
+            action = self.generator.choice(calm or actions)
             command = {"do": "play", "action": action, "after": view["number"]}
         self.flying[seat] = command | {"re": secrets.randbits(40)}
         return self.flying[seat]

@@ -13,11 +13,11 @@ STRANGE = (-1, 0, 1, 3, 99, 10**9, 2.5, math.nan, math.inf, True, "", "x", "<b>&
 
 def mutated_files(facts: dict[str, Any], number: int, seed: int) -> Iterator[dict[str, Any]]:
     """So many copies of a file, each with one change, the same for the same seed."""
-    luck = random.Random(seed)
+    generator = random.Random(seed)
     paths = list(paths_of(facts))
     for _ in range(number):
         other = copy.deepcopy(facts)
-        change(other, luck.choice(paths), luck)
+        change(other, generator.choice(paths), generator)
         yield other
 
 
@@ -30,28 +30,28 @@ def paths_of(value: Any, path: Path = ()) -> Iterator[Path]:
         yield from paths_of(inner, (*path, key))
 
 
-def change(facts: Any, path: Path, luck: random.Random) -> None:
+def change(facts: Any, path: Path, generator: random.Random) -> None:
     """One change: a value left out, another in its place, or one more."""
     *way, last = path
     holder = facts
     for key in way:
         holder = holder[key]
     value = holder[last]
-    kind = luck.randrange(6)
+    kind = generator.randrange(6)
     if kind == 0:
         del holder[last]
     elif kind == 1 and isinstance(value, dict):
         value["frist"] = 16
     elif kind == 1 and isinstance(value, list) and value:
-        value.append(copy.deepcopy(luck.choice(value)))
+        value.append(copy.deepcopy(generator.choice(value)))
     elif kind == 2 and isinstance(value, list):
-        luck.shuffle(value)
+        generator.shuffle(value)
     elif kind == 3 and type(value) in (int, float):
-        holder[last] = value + luck.choice((-1, 1, 2, 0.5))
+        holder[last] = value + generator.choice((-1, 1, 2, 0.5))
     elif kind == 4 and isinstance(value, str):
-        holder[last] = luck.choice([other for other in words_of(facts) if other != value])
+        holder[last] = generator.choice([other for other in words_of(facts) if other != value])
     else:
-        holder[last] = copy.deepcopy(luck.choice(STRANGE))
+        holder[last] = copy.deepcopy(generator.choice(STRANGE))
 
 
 def words_of(value: Any) -> list[str]:

@@ -55,15 +55,15 @@ def random_match(game, options, seed):
 def play_at_random(game, options, seed):
     """The same, played once for all laws that ask for it one after the other."""
     options = dict(options)
-    luck = np.random.default_rng(seed)
+    generator = np.random.default_rng(seed)
     match = game.new(seed=seed, **options)
     played = Played([match.row.copy()], [])
     row = match.row
     while game.actors(row):
-        seat = int(luck.choice(game.actors(row)))
+        seat = int(generator.choice(game.actors(row)))
         choices = np.flatnonzero(game.legal(row, seat))
         assert choices.size, "a seat is waited for that has no move"
-        action = int(luck.choice(choices))
+        action = int(generator.choice(choices))
         game.compiled.apply(row, game.box, seat, action)
         played.rows.append(row.copy())
         played.moves.append((seat, action))
@@ -78,9 +78,9 @@ def positions(game, options, matches, most=12):
         yield from rows[seed % 3 :: max(1, len(rows) // most)]
 
 
-def scrambled(game, row, seat, luck):
+def scrambled(game, row, seat, generator):
     """Return a row that is the same to `seat`, with noise wherever it cannot see."""
-    noise = luck.integers(0, 256, row.size, np.uint8)
+    noise = generator.integers(0, 256, row.size, np.uint8)
     hidden = ~game.view_masks[SPECTATOR_MASK if seat is None else seat]
     return row ^ (noise & hidden)
 

@@ -35,7 +35,7 @@ def replace_finished(at, tables, numbers):
     ]
 
 
-def soak(kills, folder, luck):
+def soak(kills, folder, generator):
     """Kill a server so many times; what was acknowledged and checked."""
     games = [game for game in catalogue() for _ in range(TABLES_PER_GAME)]
     tables, numbers = [None] * len(games), iter(range(10**9))
@@ -47,7 +47,7 @@ def soak(kills, folder, luck):
                 if table is not None and table.over:
                     count_finished(figures, table)
             tables = replace_finished(at, list(zip(games, tables, strict=True)), numbers)
-            moves = luck.randint(FEWEST, MOST)
+            moves = generator.randint(FEWEST, MOST)
             figures["kills"] += asyncio.run(play_until_killed(at, tables, moves))
         print(json.dumps(figures), file=sys.stderr, flush=True)
     with run_lazy_server(folder) as at:

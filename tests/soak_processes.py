@@ -39,7 +39,7 @@ class Soak:
         for number in range(KILLS_A_ROUND):
             if self.is_over():
                 break
-            await running.wait_for_moves(running.luck.randint(*BETWEEN))
+            await running.wait_for_moves(running.generator.randint(*BETWEEN))
             is_worker = number % WORKER_EVERY == 1
             await (running.kill_worker() if is_worker else running.kill())
             self.counts.update(kills=1, of_workers=is_worker)

@@ -191,12 +191,12 @@ def test_5_asking_changes_nothing(game, options):
 
 @SPOKEN
 def test_6_nothing_leaks(game, options):
-    luck = np.random.default_rng(0)
+    generator = np.random.default_rng(0)
     rows, moves = random_match(game, options, 1)
     middle = list(zip(rows, rows[1:-1], moves, strict=False))
     for before, after, move in middle[:: max(1, len(middle) // 3)]:
         for seat in (None, *range(options["players"])):
-            others = [scrambled(game, row, seat, luck) for row in (before, after)]
+            others = [scrambled(game, row, seat, generator) for row in (before, after)]
             assert all_it_gets(game, *others, move, seat) == all_it_gets(
                 game, before, after, move, seat
             )
@@ -259,15 +259,15 @@ def test_7_guesses_fit(game, options):
 
 @EVERY_SETUP
 def test_7_a_guessed_world_can_be_played_to_its_end(game, options):
-    luck = np.random.default_rng(3)
+    generator = np.random.default_rng(3)
     for row in positions(game, options, 1, most=4):
         seat = game.actors(row)[0]
-        world = guessed(game, game.view(row, seat), seat, np.uint64(luck.integers(1, 2**62)))
+        world = guessed(game, game.view(row, seat), seat, np.uint64(generator.integers(1, 2**62)))
         for _ in range(game.max_moves):
             if not game.actors(world):
                 break
             actor = game.actors(world)[0]
-            action = int(luck.choice(np.flatnonzero(game.legal(world, actor))))
+            action = int(generator.choice(np.flatnonzero(game.legal(world, actor))))
             game.compiled.apply(world, game.box, actor, action)
         assert not game.actors(world)
         assert game.census(world) == game.census(row)
@@ -279,11 +279,11 @@ def test_7_a_guessed_world_can_be_played_to_its_end(game, options):
 @SPOKEN
 def test_8_bad_input_changes_nothing(game, options):
     match = game.new(seed=1, **options)
-    luck = np.random.default_rng(1)
+    generator = np.random.default_rng(1)
     while not match.over:
         before, moves = match.row.tobytes(), len(match.moves)
         for seat in range(options["players"]):
-            for action in luck.permutation(np.flatnonzero(~game.legal(match.row, seat)))[:4]:
+            for action in generator.permutation(np.flatnonzero(~game.legal(match.row, seat)))[:4]:
                 with pytest.raises(IllegalMove, match=r"\w"):
                     match.play(seat, game.actions.names[action])
             with pytest.raises(UnknownAction, match="is not an action"):
@@ -293,7 +293,7 @@ def test_8_bad_input_changes_nothing(game, options):
         for _ in range(10):
             if not match.over:
                 seat = match.actors[0]
-                match.play(seat, luck.choice(match.legal(seat)))
+                match.play(seat, generator.choice(match.legal(seat)))
 
 
 # 9 Drawing
@@ -427,12 +427,13 @@ def test_10_everything_can_be_said_in_every_language(game, language):
 
 @EVERY_SETUP
 def test_11_simultaneous_choices_commute(game, options):
-    luck = np.random.default_rng(0)
+    generator = np.random.default_rng(0)
     for row in positions(game, options, MATCHES):
         waited = game.actors(row)
         if len(waited) > 1:
             choices = [
-                (seat, int(luck.choice(np.flatnonzero(game.legal(row, seat))))) for seat in waited
+                (seat, int(generator.choice(np.flatnonzero(game.legal(row, seat)))))
+                for seat in waited
             ]
             assert after_all(game, row, choices) == after_all(game, row, choices[::-1])
 

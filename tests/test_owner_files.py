@@ -26,13 +26,13 @@ EVERY_EXTREME = pytest.mark.parametrize(
 )
 
 
-def play_on(match, luck, moves):
+def play_on(match, generator, moves):
     """Play any legal actions; the match stays within its bound."""
     for _ in range(moves):
         if match.over:
             return
-        seat = int(luck.choice(match.actors))
-        match.play(seat, str(luck.choice(match.legal(seat))))
+        seat = int(generator.choice(match.actors))
+        match.play(seat, str(generator.choice(match.legal(seat))))
 
 
 def check_drawing(match, seat, language, frame):
@@ -58,7 +58,7 @@ def check_everything_said(match, language):
 def test_the_extremes_are_played_to_the_end_drawn_and_told(name, make):
     game = load(name, text=text_of(make()))
     for number, players in enumerate(game.players):
-        luck, match = np.random.default_rng(number), game.new(seed=number, players=players)
+        generator, match = np.random.default_rng(number), game.new(seed=number, players=players)
         census = game.census(match.row)
         language = LANGUAGES[number % len(LANGUAGES)]
         while not match.over and len(match.moves) < 1500:
@@ -70,7 +70,10 @@ def test_the_extremes_are_played_to_the_end_drawn_and_told(name, make):
             policy = game.compiled.policy(game.view(match.row, seat), game.box, seat)
             likely = game.actions.names[policy]
             assert likely in match.legal(seat)
-            match.play(seat, likely if luck.random() < 0.9 else str(luck.choice(match.legal(seat))))
+            match.play(
+                seat,
+                likely if generator.random() < 0.9 else str(generator.choice(match.legal(seat))),
+            )
         assert match.over
         assert game.census(match.row) == census
         assert len(game.observe(match.row, 0)) == len(set(game.observation_names(players=players)))
@@ -87,8 +90,8 @@ def test_changed_files_are_refused_or_played(name):
         except ComponentsError:
             continue
         accepted += 1
-        luck, match = np.random.default_rng(number), game.new(seed=number)
-        play_on(match, luck, MOVES)
+        generator, match = np.random.default_rng(number), game.new(seed=number)
+        play_on(match, generator, MOVES)
         if not match.over:
             for frame in EVERY_FRAME:
                 check_drawing(match, match.actors[0], "en", frame)

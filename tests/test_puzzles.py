@@ -90,10 +90,10 @@ def with_row(position, row):
 
 @pytest.mark.parametrize("game", catalogue())
 def test_what_is_hidden_changes_nothing_that_is_sent(game):
-    luck = np.random.default_rng(7)
+    generator = np.random.default_rng(7)
     for number in numbers_of(game)[::6]:
         puzzle, position = load_puzzle(game, number), load_position(game, number)
-        row = scrambled(position.game, position.row, puzzle.seat, luck)
+        row = scrambled(position.game, position.row, puzzle.seat, generator)
         noisy = with_row(position, row)
         assert bytes_before(noisy, puzzle.seat) == bytes_before(position, puzzle.seat)
         clean = solve(named_for(position, puzzle.seat, "en"), puzzle, puzzle.easy, "en")

@@ -68,11 +68,11 @@ def peeks(game, rows):
 @EVERY_GAME
 def test_hidden_things_never_change_a_choice(name):
     game = load(name)
-    rows, luck = list(some_positions(game)), np.random.default_rng(0)
+    rows, generator = list(some_positions(game)), np.random.default_rng(0)
     assert not peeks(game, rows)
     for row in rows:
         seat = game.actors(row)[0]
-        assert chosen(game, scrambled(game, row, seat, luck), seat) == chosen(game, row, seat)
+        assert chosen(game, scrambled(game, row, seat, generator), seat) == chosen(game, row, seat)
 
 
 def test_a_search_that_peeks_is_caught():

@@ -13,8 +13,8 @@ EXAMPLES = 40_000
 @pytest.fixture
 def lesson():
     """Inputs of which two tell the chance to win, and what came of them."""
-    luck = np.random.default_rng(1)
-    inputs = luck.random((EXAMPLES, TOOL["INPUTS"]), np.float32) < 0.2
+    generator = np.random.default_rng(1)
+    inputs = generator.random((EXAMPLES, TOOL["INPUTS"]), np.float32) < 0.2
     return inputs.astype(np.float32), (0.1 + 0.6 * inputs[:, 3] + 0.2 * inputs[:, 7]).astype(
         np.float32
     )

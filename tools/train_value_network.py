@@ -67,21 +67,21 @@ def collect_examples(first: int, games: int, seed: int, plain: bool) -> tuple[Fl
     )
     found = 0
     for number in range(first, first + games):
-        luck, players = (
+        generator, players = (
             np.random.default_rng([seed, number]),
             PLAYER_COUNTS[number % len(PLAYER_COUNTS)],
         )
         mixed = number // len(PLAYER_COUNTS) % 2  # every other round of tables
-        colours = [COLOURS[mixed * luck.integers(len(COLOURS))] for _ in range(players)]
+        colours = [COLOURS[mixed * generator.integers(len(COLOURS))] for _ in range(players)]
         row = game.blank_row(game.options.resolve({"players": players, "difficulty": colours}))
         game.setup_row(row, rng.seed_state("foresight", seed, number))
         found = play_and_sample(
             row,
             row.copy(),
             game.box,
-            int(luck.integers(players)),
+            int(generator.integers(players)),
             plain,
-            np.uint64(luck.integers(1 << 63)),
+            np.uint64(generator.integers(1 << 63)),
             inputs,
             wins,
             found,
@@ -197,10 +197,10 @@ def gradient(inputs: Floats, wins: Floats, weights: Floats) -> Floats:
 
 def train(weights: Floats, inputs: Floats, wins: Floats, seed: int) -> Floats:
     """Train by Adam with a falling learning rate."""
-    luck, step, taken = np.random.default_rng(seed), 0, int(len(wins) * (1 - TEST_SHARE))
+    generator, step, taken = np.random.default_rng(seed), 0, int(len(wins) * (1 - TEST_SHARE))
     steps, moments = EPOCHS * (taken // BATCH), [np.zeros_like(weights), np.zeros_like(weights)]
     for _ in range(EPOCHS):
-        for chosen in np.array_split(luck.permutation(taken), taken // BATCH):
+        for chosen in np.array_split(generator.permutation(taken), taken // BATCH):
             slopes, step = gradient(inputs[chosen], wins[chosen], weights), step + 1
             for moment, memory, found in zip(moments, ADAM_DECAY, (slopes, slopes**2), strict=True):
                 moment += memory * (found - moment)

@@ -24,17 +24,17 @@ EXTREMES = [
 
 def dealt(name, seed=1, **parameters):
     game = pyspiel.load_game(name, parameters)
-    state, luck = game.new_initial_state(), np.random.RandomState(seed)
+    state, generator = game.new_initial_state(), np.random.RandomState(seed)
     while state.is_chance_node():
-        state.apply_action(luck.randint(openspiel.BYTE))
-    return game, state, luck
+        state.apply_action(generator.randint(openspiel.BYTE))
+    return game, state, generator
 
 
-def play(state, luck, moves):
+def play(state, generator, moves):
     for _ in range(moves):
         if state.is_terminal():
             return
-        state.apply_action(int(luck.choice(state.legal_actions())))
+        state.apply_action(int(generator.choice(state.legal_actions())))
 
 
 @pytest.mark.parametrize(("name", "parameters"), EXTREMES)
@@ -45,20 +45,20 @@ def test_openspiels_own_test(name, parameters):
 
 @pytest.mark.parametrize("name", openspiel.GAMES)
 def test_a_clone_goes_its_own_way(name):
-    _, state, luck = dealt(name)
-    play(state, luck, 5)
+    _, state, generator = dealt(name)
+    play(state, generator, 5)
     other, before = state.clone(), state.row.copy()
     assert np.array_equal(other.row, before)
     assert other.history() == state.history()
-    play(other, luck, 1)
+    play(other, generator, 1)
     assert np.array_equal(state.row, before)
     assert not np.array_equal(other.row, before)
 
 
 @pytest.mark.parametrize("name", openspiel.GAMES)
 def test_a_state_written_down_is_the_same_state(name):
-    game, state, luck = dealt(name)
-    play(state, luck, 5)
+    game, state, generator = dealt(name)
+    play(state, generator, 5)
     found_game, found = pyspiel.deserialize_game_and_state(
         pyspiel.serialize_game_and_state(game, state)
     )
@@ -71,31 +71,31 @@ def test_a_state_written_down_is_the_same_state(name):
 
 @pytest.mark.parametrize("name", openspiel.GAMES)
 def test_a_resampled_state_looks_the_same_to_its_player_alone(name):
-    _, state, luck = dealt(name)
+    _, state, generator = dealt(name)
     worlds = set()
     for _ in range(6):
         if state.is_terminal():
             break
         player = state.current_player()
         for _ in range(3):
-            other = state.resample_from_infostate(player, luck.uniform)
+            other = state.resample_from_infostate(player, generator.uniform)
             worlds.add(other.row.tobytes())
             assert other.information_state_string(player) == state.information_state_string(player)
             assert other.observation_tensor(player) == state.observation_tensor(player)
             assert other.legal_actions() == state.legal_actions()
-        play(state, luck, 1)
+        play(state, generator, 1)
     assert len(worlds) > 3
 
 
 @pytest.mark.parametrize("name", openspiel.GAMES)
 def test_openspiels_search_plays_it(name):
-    game, state, luck = dealt(name, seed=3)
+    game, state, generator = dealt(name, seed=3)
     bot = ismcts.ISMCTSBot(
         game,
-        mcts.RandomRolloutEvaluator(1, luck) if name in SHORT else Undecided(),
+        mcts.RandomRolloutEvaluator(1, generator) if name in SHORT else Undecided(),
         uct_c=2.0,
         max_simulations=6,
-        random_state=luck,
+        random_state=generator,
         allow_inconsistent_action_sets=True,
     )
     for _ in range(2):

@@ -59,7 +59,7 @@ def test_drawings(name, capsys):
 def play_at_random(env, seed):
     """The rewards of every agent, summed up as PettingZoo hands them out."""
     env.reset(seed=seed)
-    luck, totals = np.random.default_rng(seed), dict.fromkeys(env.possible_agents, 0.0)
+    generator, totals = np.random.default_rng(seed), dict.fromkeys(env.possible_agents, 0.0)
     for agent in env.agent_iter():
         seen, reward, ended, _, info = env.last()
         totals[agent] += reward
@@ -67,7 +67,7 @@ def play_at_random(env, seed):
             env.step(None)
             continue
         assert np.array_equal(seen["action_mask"], info["action_mask"])
-        env.step(luck.choice(np.flatnonzero(seen["action_mask"])))
+        env.step(generator.choice(np.flatnonzero(seen["action_mask"])))
     return list(totals.values())
 
 

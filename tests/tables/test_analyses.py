@@ -21,11 +21,11 @@ def toy(monkeypatch):
 
 
 async def play_to_the_end(registry, live_table):
-    luck = np.random.default_rng(4)
+    generator = np.random.default_rng(4)
     table = live_table.table
     while not table.match.over:
         seat = table.match.actors[0]
-        table.play(seat, str(luck.choice(table.match.legal(seat))), 0.0, "en")
+        table.play(seat, str(generator.choice(table.match.legal(seat))), 0.0, "en")
     await registry.commit(live_table)
 
 

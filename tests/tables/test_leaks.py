@@ -30,11 +30,11 @@ PEOPLE = (ANNA, BO, CYRIL)
 MOVES, EVERY = 30, 4  # moves, and how many of them pass between two looks
 
 
-async def random_move(registry, live_table, luck):
+async def random_move(registry, live_table, generator):
     """Anybody who is waited for does anything they may."""
     match = live_table.table.match
-    seat = int(luck.choice(match.actors))
-    action = str(luck.choice(match.legal(seat)))
+    seat = int(generator.choice(match.actors))
+    action = str(generator.choice(match.legal(seat)))
     await do(
         registry,
         live_table,
@@ -45,7 +45,7 @@ async def random_move(registry, live_table, luck):
     )
 
 
-def different(live_table, seat, luck):
+def different(live_table, seat, generator):
     """The render requests whose bytes change with what the seat cannot see."""
     table = live_table.table
     row, before = table.match.row.copy(), table.previous_row
@@ -54,9 +54,9 @@ def different(live_table, seat, luck):
         clean = [
             bytes_of(live_table, seat, render_request, told) for render_request in RENDER_REQUESTS
         ]
-        table.match.row[:] = scrambled(table.game, row, seat, luck)
+        table.match.row[:] = scrambled(table.game, row, seat, generator)
         if before is not None:
-            table.previous_row = scrambled(table.game, before, seat, luck)
+            table.previous_row = scrambled(table.game, before, seat, generator)
         noisy = [
             bytes_of(live_table, seat, render_request, told) for render_request in RENDER_REQUESTS
         ]
@@ -77,7 +77,7 @@ def bytes_of(live_table, seat, render_request, told):
     return live_table.encoded_view(seat, render_request, told)[0]
 
 
-async def leaks(registry, game, luck):
+async def leaks(registry, game, generator):
     live_table = await registry.create_table(
         new_table(game=game, options={"players": 3}, name="A"), ANNA, "en"
     )
@@ -88,10 +88,10 @@ async def leaks(registry, game, luck):
     for _ in range(MOVES):
         if live_table.table.phase != "running":
             break
-        await random_move(registry, live_table, luck)
+        await random_move(registry, live_table, generator)
         if live_table.table.phase == "running" and live_table.table.move_count % EVERY == 0:
             for seat in (0, 1, 2, None):
-                found += different(live_table, seat, luck)
+                found += different(live_table, seat, generator)
     return found
 
 
@@ -111,7 +111,7 @@ def test_a_planted_leak_is_found(monkeypatch):
         return honest(game, shown, seat, everything) | {"peek": leaking.row.tolist()}
 
     async def work(registry):
-        luck = np.random.default_rng(5)
+        generator = np.random.default_rng(5)
         live_table = await registry.create_table(
             new_table(options={"players": 3}, name="A"), ANNA, "en"
         )
@@ -120,14 +120,14 @@ def test_a_planted_leak_is_found(monkeypatch):
         await start_match(registry, live_table, *PEOPLE)
         leaking.row = live_table.table.match.row
         monkeypatch.setattr(views, "visible_fields", leaking)
-        return different(live_table, 0, luck)
+        return different(live_table, 0, generator)
 
     assert run_with_registry(work) != []
 
 
 def test_no_secret_key_owner_code_or_note_is_in_any_byte_before_the_end():
     async def work(registry):
-        luck = np.random.default_rng(5)
+        generator = np.random.default_rng(5)
         live_table = await registry.create_table(
             new_table(options={"players": 3}, name="A"), ANNA, "en"
         )
@@ -146,7 +146,7 @@ def test_no_secret_key_owner_code_or_note_is_in_any_byte_before_the_end():
         await do(registry, live_table, ANNA, do="keep", notes=["only mine"])
         code = (await do(registry, live_table, BO, do="transfer")).code
         for _ in range(10):
-            await random_move(registry, live_table, luck)
+            await random_move(registry, live_table, generator)
         table = live_table.table
         hidden = [
             table.secret.hex(),

@@ -77,21 +77,24 @@ def waiting(number, entry, attempts=0):
 
 def test_jobs_in_a_storage_start_in_the_order_of_the_scheduler():
     """Whatever comes, leaves and starts: at every turn both choose the same job."""
-    luck = random.Random(5)
+    generator = random.Random(5)
     queue, here, known, state, turn = FairQueue(KINDS), {}, [], None, 0
     for number in range(600):
-        if luck.random() < 0.7:
+        if generator.random() < 0.7:
             here[number] = Entry(
-                luck.choice(KINDS), luck.choice("abc"), luck.choice("xyz"), luck.random()
+                generator.choice(KINDS),
+                generator.choice("abc"),
+                generator.choice("xyz"),
+                generator.random(),
             )
             queue.push(here[number])
-        if here and luck.random() < 0.5:
+        if here and generator.random() < 0.5:
             jobs = [waiting(one, entry) for one, entry in here.items()]
             choice = choose_job(JobQueue(turn, state, 2, jobs))
             assert here.pop(choice.job.id) is queue.pop()
             state, turn, known = choice.state, turn + 1, [*here]
-        if luck.random() < 0.1 and (left := [one for one in known if one in here]):
-            queue.remove(here.pop(luck.choice(left)))
+        if generator.random() < 0.1 and (left := [one for one in known if one in here]):
+            queue.remove(here.pop(generator.choice(left)))
     assert turn > 200
 
 

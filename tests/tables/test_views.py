@@ -14,13 +14,13 @@ MOVES = 30
 def lone_choices(name):
     """Play by the game's own policy; for every lone choice: its view, and whether what could be
     taken back before it can be taken back after it."""
-    match, luck = asterism.load(name).new(seed=1), np.random.default_rng(1)
+    match, generator = asterism.load(name).new(seed=1), np.random.default_rng(1)
     game = match.game
     while not match.over and len(match.moves) < MOVES:
         seat = match.actors[0]
         view = build_view(match, seat, RenderRequest())
         row = match.row.copy()
-        match.row[:] = scrambled(game, row, seat, luck)
+        match.row[:] = scrambled(game, row, seat, generator)
         assert build_view(match, seat, RenderRequest()).forced == view.forced, "it leaks"
         match.row[:] = row
         action = game.compiled.policy(game.view(match.row, seat), game.box, seat)

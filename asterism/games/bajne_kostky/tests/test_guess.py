@@ -142,14 +142,14 @@ def test_baj_04_secret_bids_are_guessed_each_as_likely():
 def test_baj_18_a_guess_forgets_no_die_when_every_one_is_dealt():
     """Six players in round six: the bag is empty."""
     match = GAME.new(players=6, seed=4)
-    luck = np.random.default_rng(1)
+    generator = np.random.default_rng(1)
     while match.view(None).this_round < 6:
-        match.play(match.actors[0], str(luck.choice(match.legal(match.actors[0]))))
+        match.play(match.actors[0], str(generator.choice(match.legal(match.actors[0]))))
     while not match.over:
         for s in guesses(GAME.view(match.row, ME), 2):
             assert s.bag.sum() == s.left == 0
             assert s.hand.sum(1).tolist() == s.held.tolist()
-        match.play(match.actors[0], str(luck.choice(match.legal(match.actors[0]))))
+        match.play(match.actors[0], str(generator.choice(match.legal(match.actors[0]))))
 
 
 # What a bot believes

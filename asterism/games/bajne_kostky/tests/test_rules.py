@@ -376,10 +376,10 @@ def test_baj_08_09_10_a_slow_judge_agrees_on_every_trick_of_three():
 
 @pytest.mark.parametrize("players", [4, 5, 6])
 def test_baj_08_09_10_a_slow_judge_agrees_on_tricks_of(players):
-    luck = np.random.default_rng(players)
+    generator = np.random.default_rng(players)
     for _ in range(1500):
-        trick = tuple(luck.choice(FACES, players).tolist())
-        assert agrees(trick, leader=int(luck.integers(players))), trick
+        trick = tuple(generator.choice(FACES, players).tolist())
+        assert agrees(trick, leader=int(generator.integers(players))), trick
 
 
 def test_baj_11_the_winner_takes_the_dice_and_leads():

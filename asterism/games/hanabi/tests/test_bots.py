@@ -122,11 +122,11 @@ def test_strangers_at_the_table_are_borne(name):
     for seed, variant in enumerate(("rainbow2", "rainbow", "base")[: 1 if INTERPRETED else None]):
         match = GAME.new(players=3, seed=seed, variant=variant)
         bots = seated(KINDS[name], 3)
-        luck = np.random.default_rng(seed)
+        generator = np.random.default_rng(seed)
         while not match.over:
             seat = match.actors[0]
             choices = np.flatnonzero(GAME.legal(match.row, seat))
-            action = int(luck.choice(choices))
+            action = int(generator.choice(choices))
             if seat > 0:
                 action = bots[seat].choose(GAME.view(match.row, seat))
                 assert action in choices
@@ -163,15 +163,15 @@ def test_a_fresh_bot_that_is_shown_the_match_remembers_the_same(name, options):
 def test_scrambling_what_a_seat_cannot_see_changes_nothing(name, options):
     """Bots get views; a view of a scrambled table is the same, byte for byte, and so the choice.
     Noise in the own hand and in the deck of the view itself changes no choice either."""
-    luck = np.random.default_rng(7)
+    generator = np.random.default_rng(7)
     match = GAME.new(seed=8, **options)
     bots = seated(KINDS[name], match.players)
     for seat, action in moves(bots, match):
         if len(match.moves) % 5 == 0:
-            noisy = scrambled(GAME, match.row, seat, luck)
+            noisy = scrambled(GAME, match.row, seat, generator)
             assert bots[seat].choose(GAME.view(noisy, seat)) == action
             if name != "expert":
-                assert bots[seat].choose(scrambled(GAME, match.row, seat, luck)) == action
+                assert bots[seat].choose(scrambled(GAME, match.row, seat, generator)) == action
 
 
 def test_the_bots_of_the_game_are_found_by_name():

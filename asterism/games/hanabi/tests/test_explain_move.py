@@ -63,12 +63,12 @@ class Telling:
             GAME.view(row, self.reader), GAME.view(after, self.reader), actor, action, self.words
         )
 
-    def worlds(self, luck, actor, action):
+    def worlds(self, generator, actor, action):
         """Tables that the reader cannot tell from the true one, nor after this move of the bot."""
         shown = self.touched(self.match.row, actor, action)
         for _ in range(WORLDS):
             world = GAME.view(self.match.row, self.reader).copy()
-            GAME.state.as_record(world).chance = luck.integers(2**63)
+            GAME.state.as_record(world).chance = generator.integers(2**63)
             GAME.compiled.guess(world, GAME.box, self.reader)
             if self.own(world, actor)[1] == action and self.touched(world, actor, action) == shown:
                 yield world
@@ -76,7 +76,7 @@ class Telling:
 
 def leaks(sentence, seeds=range(GAMES)):
     """Moves whose sentence changes with the cards that the reader holds and must not know."""
-    found, luck = 0, np.random.default_rng(3)
+    found, generator = 0, np.random.default_rng(3)
     for seed in seeds:
         table = Telling(seed)
         for actor, action in table.moves():
@@ -85,7 +85,7 @@ def leaks(sentence, seeds=range(GAMES)):
             said = sentence(table, table.match.row, actor, action)
             found += any(
                 sentence(table, world, actor, action) != said
-                for world in table.worlds(luck, actor, action)
+                for world in table.worlds(generator, actor, action)
             )
     return found
 

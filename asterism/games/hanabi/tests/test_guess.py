@@ -71,12 +71,12 @@ def test_han_04_what_is_laid_out_discarded_or_held_by_others_is_in_sight():
 
 @pytest.mark.parametrize("options", [{}, {"variant": "rainbow2"}])
 def test_han_04_a_guess_keeps_to_every_hint(options):
-    luck = np.random.default_rng(0)
+    generator = np.random.default_rng(0)
     match = GAME.new(seed=9, players=2, **options)
     for _ in range(14):
         seat = match.actors[0]
         hints = [name for name in match.legal(seat) if name.startswith("hint")]
-        match.play(seat, str(luck.choice(hints or list(match.legal(seat)))))
+        match.play(seat, str(generator.choice(hints or list(match.legal(seat)))))
         for owner in range(2):
             world = STATE.as_record(
                 guessed(GAME, GAME.view(match.row, owner), owner, rng.seed_state(len(match.moves)))

@@ -51,18 +51,18 @@ def agree(match, peer, players):
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_han_16_the_same_games_as_deepmind_s(players):
     elsewhere = pyspiel.load_game("hanabi", {"players": players})
-    luck = np.random.default_rng(players)
+    generator = np.random.default_rng(players)
     ends = set()
     for seed in range(MATCHES):
         careful = seed % 2  # half of the games avoid mistakes, so that decks run out too
         match = GAME.new(seed=seed, players=players, first=0, bomb_scores_zero=True)
         peer = elsewhere.new_initial_state()
-        ends.add(played_through(match, peer, players, luck, careful))
+        ends.add(played_through(match, peer, players, generator, careful))
     if not INTERPRETED:
         assert ends == {"deck", "mistakes"}
 
 
-def played_through(match, peer, players, luck, careful):
+def played_through(match, peer, players, generator, careful):
     hand = 5 if players < 4 else 4
     for owner in range(players):
         for slot in range(hand):
@@ -71,7 +71,7 @@ def played_through(match, peer, players, luck, careful):
     while not match.over:
         seat = match.actors[0]
         left = int(GAME.state.as_record(match.row).left)
-        action = chosen(match, seat, luck, careful)
+        action = chosen(match, seat, generator, careful)
         match.play(seat, GAME.actions.names[action])
         peer.apply_action(there(action, hand, players))
         s = GAME.state.as_record(match.row)
@@ -81,7 +81,7 @@ def played_through(match, peer, players, luck, careful):
     return "mistakes" if GAME.state.as_record(match.row).mistakes == 3 else "deck"
 
 
-def chosen(match, seat, luck, careful):
-    if careful and luck.random() < 0.9:
+def chosen(match, seat, generator, careful):
+    if careful and generator.random() < 0.9:
         return int(GAME.compiled.policy(match.row, GAME.box, seat))
-    return int(luck.choice(np.flatnonzero(GAME.legal(match.row, seat))))
+    return int(generator.choice(np.flatnonzero(GAME.legal(match.row, seat))))

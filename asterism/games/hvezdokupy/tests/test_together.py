@@ -13,13 +13,13 @@ GAMES = 1 if INTERPRETED else 6
 PRESSURE = {"time_limit": 20, "honest_eyes": True, "wait_for_sand": True}
 
 
-def acted(match, luck):
+def acted(match, generator):
     """Any seat's any action; the clock's less often."""
     every = [(seat, name) for seat in range(match.players) for name in match.legal(seat)]
     assert every, "somebody has a move until it is over"
-    if match.legal(CLOCK_SEAT) and luck.random() < 0.2:
+    if match.legal(CLOCK_SEAT) and generator.random() < 0.2:
         return CLOCK_SEAT, "time out"
-    return every[luck.integers(len(every))]
+    return every[generator.integers(len(every))]
 
 
 @pytest.mark.parametrize("players", GAME.players)
@@ -30,11 +30,14 @@ def acted(match, luck):
 )
 def test_it_goes_on_to_its_end_and_loses_nothing(players, options):
     for seed in range(GAMES):
-        match, luck = GAME.new(seed=seed, players=players, **options), np.random.default_rng(seed)
+        match, generator = (
+            GAME.new(seed=seed, players=players, **options),
+            np.random.default_rng(seed),
+        )
         count = GAME.census(match.row)
         while not match.over:
             assert all(match.legal(seat) for seat in match.actors)
-            match.play(*acted(match, luck))
+            match.play(*acted(match, generator))
             assert GAME.census(match.row) == count
         assert len(match.moves) <= GAME.max_moves
         assert len(match.log(0)) == len(match.moves)

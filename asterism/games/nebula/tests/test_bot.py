@@ -171,9 +171,9 @@ def test_it_beats_chance():
 
 
 def played(seed: int) -> tuple[int, ...]:
-    match, luck = GAME.new(players=4, variant="basic", seed=seed), np.random.default_rng(seed)
+    match, generator = GAME.new(players=4, variant="basic", seed=seed), np.random.default_rng(seed)
     while not match.over:
         seat = match.actors[0]
-        action = advice(match, seat) if seat < 2 else str(luck.choice(match.legal(seat)))
+        action = advice(match, seat) if seat < 2 else str(generator.choice(match.legal(seat)))
         match.play(seat, action)
     return match.winners

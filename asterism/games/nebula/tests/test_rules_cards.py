@@ -190,11 +190,11 @@ def test_neb_32_opposite_and_neighbouring_constellations(pair, opposite):
 
 @pytest.mark.parametrize("card", TASK_CARDS, ids=lambda card: card["id"])
 def test_neb_31_32_a_task_is_fulfilled_where_nothing_is_lacking_and_a_judge_agrees(card):
-    luck, found, number = np.random.default_rng(3), set(), CARDS[card["id"]]
+    generator, found, number = np.random.default_rng(3), set(), CARDS[card["id"]]
     for stars in (in_colours(FIELD_NAMES, COLOUR_NAMES), *examples(card)) * 4:
-        match = table(galaxy=written(changed_at_random(stars, luck)))
+        match = table(galaxy=written(changed_at_random(stars, generator)))
         s = opened(match)
-        s.bar[:2] = luck.integers(3, size=2)
+        s.bar[:2] = generator.integers(3, size=2)
         met = judge.meets(card, galaxy(match), s.bar[:2].tolist(), 0)
         assert fulfils(s, BOX, 0, number) == met
         assert (lacking(s, BOX, 0, s.stars[0], number) == 0) == met
@@ -202,13 +202,13 @@ def test_neb_31_32_a_task_is_fulfilled_where_nothing_is_lacking_and_a_judge_agre
     assert False in found
 
 
-def changed_at_random(stars, luck):
+def changed_at_random(stars, generator):
     """The same galaxy with a few fields emptied or given another colour."""
     changed = dict(stars)
-    for field in luck.choice(list(stars), luck.integers(3)) if stars else ():
+    for field in generator.choice(list(stars), generator.integers(3)) if stars else ():
         changed.pop(field, None)
-        if luck.random() < 0.5:
-            changed[field] = COLOUR_NAMES[luck.integers(len(COLOUR_NAMES))]
+        if generator.random() < 0.5:
+            changed[field] = COLOUR_NAMES[generator.integers(len(COLOUR_NAMES))]
     return changed
 
 
@@ -237,10 +237,12 @@ def test_neb_33_pairs_are_rearranged_to_make_the_most():
 
 
 def test_neb_33_pairs_are_as_many_as_a_slow_search_finds():
-    luck = np.random.default_rng(4)
+    generator = np.random.default_rng(4)
     for _ in range(300):
         stars = {
-            field: COLOUR_NAMES[luck.integers(2)] for field in FIELD_NAMES if luck.random() < 0.6
+            field: COLOUR_NAMES[generator.integers(2)]
+            for field in FIELD_NAMES
+            if generator.random() < 0.6
         }
         one, other = (
             np.uint64(fields(" ".join(f for f in stars if stars[f] == c))) for c in COLOUR_NAMES[:2]
@@ -320,18 +322,18 @@ def test_neb_25_scores_are_those_of_a_slow_judge(players, variant):
 
 
 def test_neb_25_galaxies_of_every_fullness_score_as_judged():
-    luck = np.random.default_rng(7)
+    generator = np.random.default_rng(7)
     for seed in range(150):
         match = GAME.new(players=2, variant="full", seed=seed)
         s = opened(match)
-        s.phase, s.kept[:2] = Phase.OVER, 1 + luck.integers(2, size=2)
-        s.bar[:2] = luck.integers(9, size=2)
-        chance, colours = luck.random(), luck.integers(2, 7)
+        s.phase, s.kept[:2] = Phase.OVER, 1 + generator.integers(2, size=2)
+        s.bar[:2] = generator.integers(9, size=2)
+        chance, colours = generator.random(), generator.integers(2, 7)
         for seat, field in itertools.product(range(2), range(25)):
-            if luck.random() < chance:
-                s.stars[seat, 1 + luck.integers(colours)] |= np.uint64(1 << field)
-        for moves in range(1, luck.integers(2, 14)):
-            marker = luck.integers(14)
+            if generator.random() < chance:
+                s.stars[seat, 1 + generator.integers(colours)] |= np.uint64(1 << field)
+        for moves in range(1, generator.integers(2, 14)):
+            marker = generator.integers(14)
             s.track[marker] += 1
             s.landed[marker] = moves
         assert match.scores == tuple(judged(match, seat) for seat in range(2))
