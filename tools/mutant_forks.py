@@ -1,5 +1,5 @@
 """A process that has loaded a game's tests, and knows which of them call which rule. For every
-mutant it is told of (a line: module, function, what the body becomes) it forks, and prints what
+mutant it reads (a line: module, function, what the body becomes) it forks, and prints what
 became of it. Part of `mutants.py`.
 """
 

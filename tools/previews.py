@@ -34,7 +34,7 @@ NAMED = {"asterism": "hvezdokupy"}  # a preview of the whole site, and the cover
 
 def preview_page(name: str) -> str:
     """The page that becomes the preview of a game, or of the site. It has no words that would need
-    another language: titles are told beside the picture."""
+    another language: titles stand beside the picture."""
     cover = (STATIC / "covers" / f"{NAMED.get(name, name)}.svg").as_uri()
     font = base64.b64encode(fonts.source_bytes(fonts.FACES["serif"])).decode()
     return PAGE.format(cover=cover, font=font)

@@ -34,7 +34,7 @@ def cover(title: str, defs: str, *parts: str) -> str:
 
 
 def gradient(name: str, *stops: tuple[float, str], radial: str = "", slope: str = "") -> str:
-    """Return a gradient; linear from top to bottom unless told otherwise."""
+    """Return a gradient; linear from top to bottom by default."""
     tag = "radialGradient" if radial else "linearGradient"
     where = radial or slope or 'x1="0" y1="0" x2="0" y2="1"'
     inner = "".join(f'<stop offset="{at}" stop-color="{colour}"/>' for at, colour in stops)
