@@ -144,8 +144,8 @@ def print_tuned(tuned: Tuned) -> None:
     """Print sentences, then a line for each card."""
     click.echo(f"{len(tuned.moved)} of {len(tuned.cards)} cards change their tier.")
     for words, shares in (("now", tuned.before), ("proposed", tuned.after)):
-        told = ", ".join(f"{100 * share.mean:.1f} %" for share in shares)
-        click.echo(f"Win shares in turn order with the tiers {words}: {told}.")
+        percentages = ", ".join(f"{100 * share.mean:.1f} %" for share in shares)
+        click.echo(f"Win shares in turn order with the tiers {words}: {percentages}.")
     click.echo("Wins in fair shares (95 % interval), the easiest card of each colour first:")
     for card in tuned.cards:
         click.echo(card_line(card))

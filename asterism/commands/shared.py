@@ -54,7 +54,7 @@ def load_game(
 
 
 def load_with_file(name: str, components: str | None) -> Game:
-    """Load a game; what is wrong with a components file is told with the file's name."""
+    """Load a game; an error in a components file names the file."""
     try:
         return games.load(name, components)
     except ComponentsError as error:

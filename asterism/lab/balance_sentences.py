@@ -9,7 +9,7 @@ from asterism.lab.balance import Change, Figures
 from asterism.lab.statistics import Estimate
 from asterism.lab.watching import CARELESS, CHECKPOINTS, ERRORS
 
-MOST_NAMED = 8  # actions of a kind that are told one by one
+MOST_NAMED = 8  # actions of a kind that are named one by one
 TENTH, MIDDLE = 10, CHECKPOINTS.index(0.5)
 
 
@@ -47,12 +47,12 @@ def between(one: Estimate, percents: bool = False) -> str:
 
 def turn_order_sentences(found: Figures) -> list[str]:
     """Say with how many players turn order matters, and how much."""
-    told = {players: unfair_places(one) for players, one in found["by_players"].items()}
-    fair = [players for players, unfair in told.items() if not unfair]
+    places = {players: unfair_places(one) for players, one in found["by_players"].items()}
+    fair = [players for players, unfair in places.items() if not unfair]
     sentences = [
         f"With {players} players turn order matters: {listed(unfair)}; fair is "
         f"{percent(1 / players)}."
-        for players, unfair in told.items()
+        for players, unfair in places.items()
         if unfair
     ]
     if fair:
@@ -80,8 +80,8 @@ def factor_sentences(factors: dict[str, dict[str, Estimate]]) -> list[str]:
 
 def factor_sentence(what: str, things: dict[str, Estimate]) -> str:
     """Say which cards, Suns, tasks or constellations win more or less than their share."""
-    strong = [told(name, one) for name, one in things.items() if one.low > 1]
-    weak = [told(name, one) for name, one in reversed(things.items()) if one.high < 1]
+    strong = [with_factor(name, one) for name, one in things.items() if one.low > 1]
+    weak = [with_factor(name, one) for name, one in reversed(things.items()) if one.high < 1]
     if not strong and not weak:
         name, one = next(iter(things.items()))
         return (
@@ -96,7 +96,7 @@ def factor_sentence(what: str, things: dict[str, Estimate]) -> str:
     )
 
 
-def told(name: str, one: Estimate) -> str:
+def with_factor(name: str, one: Estimate) -> str:
     return f"{name} ({one.mean:.2f})"
 
 

@@ -1,4 +1,4 @@
-"""What a page is told of a puzzle's solution. Needs no engine."""
+"""What the server sends to a page about a puzzle's solution. Needs no engine."""
 
 import msgspec
 
