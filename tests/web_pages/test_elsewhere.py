@@ -60,6 +60,21 @@ def test_nobody_is_told_who_has_not_allowed_it(person):
     assert aneta.page.evaluate("told") == []
 
 
+def test_the_first_line_of_a_log_is_news_like_the_others(person):
+    """What a friend did is marked until one moves; after a reload nothing is news."""
+    aneta, cyril = looking_away(person, granted=False)
+    page = aneta.page
+    cyril.play_calmly()
+    aneta.wait_turn()
+    assert page.locator("#log li").count() == 1
+    assert page.locator("#log li.fresh").count() == 1
+    assert page.get_attribute("#open-log", "data-count") == "1"
+    page.reload()
+    aneta.wait_turn()
+    assert page.locator("#log li").count() == 1
+    assert page.locator("#log li.fresh").count() == 0
+
+
 def scene_of(page):
     """The drawing; without titles, which are empty under a pointer that rests on it."""
     return re.sub(r"<title>[^<]*</title>", "", page.locator("#board").inner_html())
