@@ -35,6 +35,17 @@ def house(chromium, tmp_path_factory):
         yield f"http://127.0.0.1:{started.port}"
 
 
+@pytest.fixture(scope="module")
+def finished(browser, house):
+    """Somebody who has played a match to its end, and its address."""
+    anna = Person(browser, house, "Anna")
+    page = anna.play_now()
+    anna.play_by_itself()
+    anna.see_result()
+    yield anna, page.url
+    anna.context.close()
+
+
 @pytest.fixture
 def person(browser, house):
     """Makes people, each with a browser of their own; none of their pages may have had a fault."""

@@ -1,6 +1,12 @@
 """People at the pages: what they do, by the names a person would use."""
 
 import re
+import secrets
+
+from servers import Person as Client
+from servers import table_of
+
+from asterism.web.benchmark import Server
 
 # Plays by itself through the page: now from the list, now by clicks on the drawing, which may
 # take two when a move has two parts.
@@ -176,3 +182,15 @@ class Person:
 
     def said(self, selector):
         return re.sub(r"\s+", " ", self.page.inner_text(selector)).strip()
+
+
+def play_blindly(house):
+    """Two people play their first card until the third mistake; returns the table's id."""
+    at = Server(None, int(house.rpartition(":")[2]))
+    people = [Client(at, secrets.token_urlsafe(32)) for _ in range(2)]
+    table = table_of(*people, options={"players": 2})
+    while not (view := people[0].get(f"/api/tables/{table}/view"))["over"]:
+        seat = view["actors"][0]
+        move = {"do": "play", "action": "play 0", "after": view["number"]}
+        people[seat].post(f"/api/tables/{table}", move)
+    return table

@@ -1,24 +1,7 @@
 """The analysis of a match in a real browser, asked for by somebody who only watched."""
 
-import secrets
-
 from axe_playwright_python.sync_playwright import Axe
-from servers import Person as Client
-from servers import table_of
-
-from asterism.web.benchmark import Server
-
-
-def play_blindly(house):
-    """Two people play their first card until the third mistake; returns the table's id."""
-    at = Server(None, int(house.rpartition(":")[2]))
-    people = [Client(at, secrets.token_urlsafe(32)) for _ in range(2)]
-    table = table_of(*people, options={"players": 2})
-    while not (view := people[0].get(f"/api/tables/{table}/view"))["over"]:
-        seat = view["actors"][0]
-        move = {"do": "play", "action": "play 0", "after": view["number"]}
-        people[seat].post(f"/api/tables/{table}", move)
-    return table
+from web_pages.people import play_blindly
 
 
 def test_a_watcher_reads_the_analysis_and_plays_on_from_a_turning_point(person, house):

@@ -8,7 +8,6 @@ import secrets
 
 import pytest
 from servers import Person as Client
-from web_pages.people import Person
 
 from asterism import translations
 from asterism.tables import fairness
@@ -54,14 +53,14 @@ def reveal(bo, table, share):
     return bo.post(f"/api/tables/{table}", {"do": "reveal", "value": share})
 
 
-@pytest.mark.parametrize("length", [0, 3, 55, 56, 64, 119, 1000])
-def test_the_pages_own_hashes_are_those_of_others(person, length):
+def test_the_pages_own_hashes_are_those_of_others(person):
     page = person().go("/timer")
-    key, text = secrets.token_bytes(length % 80), "ž" * (length // 2) + "x" * (length % 2)
-    assert page.evaluate(DIGESTS, [key.hex(), text]) == [
-        hashlib.sha256(text.encode()).hexdigest(),
-        hmac.digest(key, text.encode(), "sha256").hex(),
-    ]
+    for length in (0, 3, 55, 56, 64, 119, 1000):
+        key, text = secrets.token_bytes(length % 80), "ž" * (length // 2) + "x" * (length % 2)
+        assert page.evaluate(DIGESTS, [key.hex(), text]) == [
+            hashlib.sha256(text.encode()).hexdigest(),
+            hmac.digest(key, text.encode(), "sha256").hex(),
+        ], length
 
 
 def test_a_share_survives_a_reload_between_the_steps(person, house):
@@ -157,17 +156,6 @@ def test_the_browser_refuses_what_a_cheating_server_changes(person, house, cheat
 
 
 # The trust page
-
-
-@pytest.fixture(scope="module")
-def finished(browser, house):
-    """Somebody who has played a match to its end, and its address."""
-    anna = Person(browser, house, "Anna")
-    page = anna.play_now()
-    anna.play_by_itself()
-    anna.see_result()
-    yield anna, page.url
-    anna.context.close()
 
 
 def other_secret(facts, replay):

@@ -92,13 +92,11 @@ def test_every_game_has_art_and_options_with_words(person):
             assert any(name.split(".")[0] == option for name in named), option
 
 
-def test_replay_by_keys_slider_eyes_and_link(person):
-    aneta = person()
-    page = aneta.play_now()
-    aneta.play_by_itself()
-    aneta.see_result()
-    page.goto(page.url + "/replay")
-    aneta.see_board()
+def test_replay_by_keys_slider_eyes_and_link(finished):
+    anna, address = finished
+    page = anna.page
+    page.goto(address + "/replay")
+    anna.see_board()
     page.keyboard.press("End")
     page.wait_for_function(
         "() => location.hash.startsWith('#at=' + document.querySelector('#moment').max)"
@@ -112,7 +110,7 @@ def test_replay_by_keys_slider_eyes_and_link(person):
     page.wait_for_selector("#eye .medal:has-text('A')")
     assert page.locator("#course polyline").count() > 1, "the slider lies on the course of points"
     before = page.inner_text("#happened")
-    again = aneta.context.new_page()
+    again = anna.context.new_page()
     again.goto(page.url)
     again.wait_for_selector("#board svg")
     again.wait_for_function(
@@ -122,25 +120,25 @@ def test_replay_by_keys_slider_eyes_and_link(person):
     page.click("#auto")
     page.wait_for_selector("#auto[aria-label='Stop']")
     page.wait_for_function("() => Number(document.querySelector('#moment').value) > 1")
+    assert anna.faults == []
 
 
-def test_a_download_can_be_looked_at(person, tmp_path):
-    aneta = person()
-    page = aneta.play_now()
-    aneta.play_by_itself()
-    aneta.see_result()
-    page.goto(page.url + "/replay")
+def test_a_download_can_be_looked_at(finished, tmp_path):
+    anna, address = finished
+    page = anna.page
+    page.goto(address + "/replay")
     with page.expect_download() as got:
-        aneta.open_menu()
+        anna.open_menu()
         page.click("a[href$='/file']")
     saved = tmp_path / "match.json"
     got.value.save_as(saved)
-    aneta.go("/look")
+    anna.go("/look")
     page.set_input_files("#file", saved)
-    aneta.see_board()
+    anna.see_board()
     page.wait_for_selector("#log li.last", state="attached")
     page.click("#first")
     page.wait_for_function("() => document.querySelector('#moment').value === '0'")
+    assert anna.faults == []
 
 
 def test_trust_before_the_end_keeps_the_secret(person):
