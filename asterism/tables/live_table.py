@@ -19,6 +19,7 @@ MAX_HISTORY_BYTES = 65_536  # of chat, told to those who have just come
 MAX_LINES_AT_ONCE = 20  # of the log that the event loop has time to tell
 PRESENCE_INTERVAL = 0.25  # seconds between two broadcasts of who is here
 PRESENCE_COST = 0.005  # and so many for each listener
+FIELDS_AT_ONCE = 50  # views without a drawing that are sent before the event loop goes on
 INITIAL_LOG_LINES = 60  # lines of the log that are told to who has just come; the replay has all
 
 
@@ -219,13 +220,16 @@ class LiveTable:
     async def broadcast_views(self, mover: Listener | None = None, re: int | None = None) -> None:
         """Everybody gets what they see now; whose command it was first, with their number. The
         caller holds the lock, so that all get the same position. The event loop goes on after each
-        view; if the caller is cancelled meanwhile, the others still get theirs."""
+        view that was drawn or told, and after some that were not; if the caller is cancelled
+        meanwhile, the others still get theirs."""
         waiting = sorted(self.listeners, key=lambda one: one is mover)
         try:
             while waiting:
                 listener = waiting.pop()
                 self.send_view(listener, re if listener is mover else None)
-                await asyncio.sleep(0)
+                is_long = listener.render_request.is_rendered or not len(waiting) % FIELDS_AT_ONCE
+                if waiting and is_long:
+                    await asyncio.sleep(0)
         finally:
             for listener in waiting:
                 self.send_view(listener)
