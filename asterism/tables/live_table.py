@@ -8,7 +8,7 @@ from typing import Protocol
 import msgspec
 
 from asterism.storage.interface import Storage
-from asterism.tables.drawing_changes import Fingerprint, tell_changes
+from asterism.tables.drawing_changes import NOTHING_DRAWN, Fingerprint, tell_changes
 from asterism.tables.messages import ChatHistory, ServerMessage, View, ViewMessage
 from asterism.tables.render_request import RenderRequest
 from asterism.tables.table import RUNNING, Table
@@ -126,7 +126,7 @@ class LiveTable:
         if self.table.chat:
             listener.send(self.encoded_chat())
         if self.table.match is not None:
-            listener.log_position, listener.drawn = 0, ()
+            listener.log_position, listener.drawn = 0, NOTHING_DRAWN
             self.send_view(listener)
         self.on_presence(self)
 
@@ -233,6 +233,7 @@ class LiveTable:
         finally:
             for listener in waiting:
                 self.send_view(listener)
+            self.view_cache.clear()  # all have them; nobody else asks for the same changes
 
     def send_view(self, listener: Listener, re: int | None = None) -> None:
         listener.send(ENCODER.encode(ViewMessage(self.next_view(listener), re)))
@@ -240,7 +241,7 @@ class LiveTable:
     def next_view(self, listener: Listener) -> msgspec.Raw:
         """The view that a listener gets next, after what they have of log and drawing."""
         seat = self.table.find_seat(listener.owner_id)
-        known = listener.drawn if listener.render_request.changes else ()
+        known = listener.drawn if listener.render_request.changes else NOTHING_DRAWN
         encoded, listener.drawn = self.encoded_view(
             seat, listener.render_request, listener.log_position, known
         )
@@ -252,16 +253,17 @@ class LiveTable:
         seat: int | None,
         render_request: RenderRequest,
         log_position: int = 0,
-        known: Fingerprint = (),
+        known: Fingerprint = NOTHING_DRAWN,
     ) -> tuple[bytes, Fingerprint]:
         """A view as bytes, made once for all who wish the same and have the same drawing; with the
         fingerprint of the new one."""
         key = seat, render_request, log_position, known
-        if key not in self.view_cache:
+        found = self.view_cache.get(key)
+        if found is None:
             view = self.build_view(seat, render_request, log_position)
-            drawn = tell_changes(view, known) if render_request.changes else ()
-            self.view_cache[key] = ENCODER.encode(view), drawn
-        return self.view_cache[key]
+            drawn = tell_changes(view, known) if render_request.changes else NOTHING_DRAWN
+            found = self.view_cache[key] = ENCODER.encode(view), drawn
+        return found
 
     def build_view(
         self, seat: int | None, render_request: RenderRequest, log_position: int

@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket
 
 from asterism import translations
 from asterism.engine.errors import AsterismError
-from asterism.tables.drawing_changes import Fingerprint
+from asterism.tables.drawing_changes import NOTHING_DRAWN
 from asterism.tables.errors import RequestError, error_code, error_message
 from asterism.tables.messages import AnyCommand, Explain, Hint, Play, Refused, Report, Say, Undo
 from asterism.tables.render_request import RenderRequest
@@ -55,7 +55,7 @@ class Connection:
             render_request,
             language,
         )
-        self.log_position, self.drawn = 0, Fingerprint()
+        self.log_position, self.drawn = 0, NOTHING_DRAWN
         self.queue: deque[bytes] = deque()
         self.queued_bytes = 0
         self.send_now: SendNow = websocket.scope.get("extensions", {}).get(SEND_NOW, send_later)

@@ -75,6 +75,21 @@ def test_views_without_sentences_are_sent_in_one_turn(monkeypatch):
     assert len(set(built_at)) == 1
 
 
+def test_a_view_is_made_once_for_all_who_see_the_same_and_then_forgotten(monkeypatch):
+    """A drawn view is as large as all the rest of a table in memory."""
+
+    async def work(registry):
+        live_table = await seat_people(registry, *PEOPLE, options={"players": 3})
+        for owner_id in (ANNA, BO, CYRIL, None, None, None):
+            join_table(live_table, owner_id, REQUEST)
+        owner_id, move = next_move(live_table)
+        built_at = note_turns(monkeypatch)
+        await do(registry, live_table, owner_id, **move)
+        return len(built_at), live_table.view_cache
+
+    assert run_with_registry(work) == (4, {})
+
+
 def test_who_moved_is_answered_first_and_nobody_before_it_is_on_disk():
     async def work(registry):
         live_table, ears = await watched_table(registry)
