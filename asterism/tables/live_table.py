@@ -51,6 +51,7 @@ class LiveTable:
         self.on_presence = on_presence  # called when somebody has come or gone
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
+        self.seated_listeners = 0  # how many of them have a seat
         self.last_used = 0.0  # when it was last asked for
         self.bot_task: asyncio.Task[None] | None = None
         self.clock_timer: asyncio.TimerHandle | None = None
@@ -113,14 +114,13 @@ class LiveTable:
 
     @property
     def watchers(self) -> int:
-        here = sum(self.table.find_seat(one.owner_id) is None for one in self.listeners)
-        return here + self.elsewhere[None]
+        return len(self.listeners) - self.seated_listeners + self.elsewhere[None]
 
     def join(self, listener: Listener) -> None:
         """Somebody listens and gets everything so far; the others are told who is here."""
         self.listeners.add(listener)
         self.table.mark_arrived(listener.owner_id)
-        self.update_presence()
+        self.recount(listener)
         self.send_table(listener)
         self.announce_presence(listener)
         if self.table.chat:
@@ -154,13 +154,21 @@ class LiveTable:
 
     def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)
-        self.update_presence()
+        self.recount(listener)
         self.announce_presence()
         self.on_presence(self)
 
+    def recount(self, listener: Listener) -> None:
+        """Somebody has come or gone. Watchers hold no seat, so that a crowd of them costs no look
+        at all the others for each."""
+        if self.table.find_seat(listener.owner_id) is not None:
+            self.update_presence()
+
     def update_presence(self) -> None:
         """How many lines are open for each seat."""
-        counts = self.count_connections() + self.elsewhere
+        here = self.count_connections()
+        self.seated_listeners = here.total() - here[None]
+        counts = here + self.elsewhere
         self.table.set_connections({seat: n for seat, n in counts.items() if seat is not None})
 
     def count_connections(self) -> Counter[int | None]:

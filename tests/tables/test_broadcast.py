@@ -90,6 +90,23 @@ def test_a_view_is_made_once_for_all_who_see_the_same_and_then_forgotten(monkeyp
     assert run_with_registry(work) == (4, {})
 
 
+@pytest.mark.parametrize("crowd", [3, 60])
+def test_a_watcher_costs_the_same_in_any_crowd(crowd, monkeypatch):
+    """Nobody else's seat is looked for; and yet all are counted."""
+    looked_for = []
+
+    async def work(registry):
+        live_table = await seat_people(registry, ANNA, BO)
+        ears = [join_table(live_table, owner_id) for owner_id in (ANNA, BO, *[None] * crowd)]
+        monkeypatch.setattr(live_table.table, "find_seat", looked_for.append)
+        newcomer = join_table(live_table, None)
+        live_table.leave(ears[-1])
+        return newcomer.table["watchers"], live_table.watchers, len(live_table.listeners)
+
+    assert run_with_registry(work) == (crowd + 1, crowd, crowd + 2)
+    assert len(looked_for) == 5
+
+
 def test_who_moved_is_answered_first_and_nobody_before_it_is_on_disk():
     async def work(registry):
         live_table, ears = await watched_table(registry)
