@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import functools
 import socket
 
 import pytest
@@ -38,21 +39,22 @@ class Sender:
 
 
 @contextlib.asynccontextmanager
-async def slow_reader(port):
+async def slow_reader(port, compression):
     """A client with hardly any room for what it has not read."""
     with socket.socket() as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         line.connect(("127.0.0.1", port))
         line.setblocking(False)
         url = f"ws://127.0.0.1:{port}/"
-        async with connect(url, sock=line, compression=None, max_queue=1) as websocket:
+        async with connect(url, sock=line, compression=compression, max_queue=1) as websocket:
             yield websocket
 
 
-async def read_numbers(is_enough, padding=b""):
+async def read_numbers(is_enough, padding=b"", compression=None):
     """Read all that a sender has sent, which comes in order."""
     sender = Sender(is_enough, padding)
-    async with guarded_server(sender) as (_, port), slow_reader(port) as websocket:
+    reader = functools.partial(slow_reader, compression=compression)
+    async with guarded_server(sender) as (_, port), reader(port) as websocket:
         await sender.sent.wait()
         numbers = [int((await websocket.recv()).split()[0]) for _ in range(sender.count)]
         sender.done.set()
@@ -72,8 +74,9 @@ def texts_by_task(monkeypatch):
     return texts
 
 
-def test_a_reader_who_keeps_up_gets_everything_without_a_task(texts_by_task):
-    asyncio.run(read_numbers(lambda sent, queued: sent == 40))
+@pytest.mark.parametrize("compression", [None, "deflate"])
+def test_a_reader_who_keeps_up_gets_everything_without_a_task(texts_by_task, compression):
+    asyncio.run(read_numbers(lambda sent, queued: sent == 40, compression=compression))
     assert texts_by_task == []
 
 
