@@ -22,7 +22,7 @@ class RecordingListener:
 
     def __init__(self, owner_id=None, render_request=None):
         self.owner_id, self.render_request = owner_id, render_request or RenderRequest()
-        self.log_position, self.drawn = 0, ()
+        self.log_position, self.drawn = 0, b""
         self.heard, self.is_open = [], True
 
     def send(self, message):

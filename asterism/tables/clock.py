@@ -39,6 +39,8 @@ class Clock:
 
     def spend(self, seconds: float) -> None:
         """Take so much time from whoever is waited for."""
+        if not self.running:
+            return
         for seat in filter(self.is_running_for, range(len(self.remaining))):
             self.remaining[seat] = max(0.0, self.remaining[seat] - seconds)
 

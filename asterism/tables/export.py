@@ -67,7 +67,7 @@ def seat_views(match: Match, seat: int | None) -> list[dict[str, Any]]:
         match_copy.play(actor, game.actions.names[action])
         positions.append(
             {
-                "move": [actor, visible_action(match, seat, actor, action)],
+                "move": [actor, visible_action(match.game, seat, actor, action, match.over)],
                 "fields": fields_for_seat(match_copy, seat),
             }
         )

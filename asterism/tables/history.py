@@ -26,13 +26,12 @@ def history_for(table: Table, seat: int | None, language: str) -> MatchHistory:
             False,
             True,
         )
-    match = table.match
+    match, is_over = table.match, table.match.over
     moves = [
-        Move(actor, visible_action(match, seat, actor, action)) for actor, action in match.moves
+        Move(actor, visible_action(match.game, seat, actor, action, is_over))
+        for actor, action in match.moves
     ]
-    seats: list[int | str] = (
-        [*range(match.players), ALL_SEATS] if match.over else own_seat_only(seat)
-    )
+    seats: list[int | str] = [*range(match.players), ALL_SEATS] if is_over else own_seat_only(seat)
     return MatchHistory(
         table.game.name,
         names,
@@ -40,8 +39,8 @@ def history_for(table: Table, seat: int | None, language: str) -> MatchHistory:
         moves,
         named_for(match, seat, language).log_lines(seat, language),
         seats,
-        match.over,
-        course=match.score_course() if match.over else None,
+        is_over,
+        course=match.score_course() if is_over else None,
     )
 
 

@@ -8,7 +8,7 @@ from typing import Protocol
 import msgspec
 
 from asterism.storage.interface import Storage
-from asterism.tables.drawing_changes import Fingerprint, tell_changes
+from asterism.tables.drawing_changes import NOTHING_DRAWN, Fingerprint, tell_changes
 from asterism.tables.messages import ChatHistory, ServerMessage, View, ViewMessage
 from asterism.tables.render_request import RenderRequest
 from asterism.tables.table import RUNNING, Table
@@ -19,6 +19,7 @@ MAX_HISTORY_BYTES = 65_536  # of chat, told to those who have just come
 MAX_LINES_AT_ONCE = 20  # of the log that the event loop has time to tell
 PRESENCE_INTERVAL = 0.25  # seconds between two broadcasts of who is here
 PRESENCE_COST = 0.005  # and so many for each listener
+FIELDS_AT_ONCE = 50  # views without a drawing that are sent before the event loop goes on
 INITIAL_LOG_LINES = 60  # lines of the log that are told to who has just come; the replay has all
 
 
@@ -50,6 +51,7 @@ class LiveTable:
         self.on_presence = on_presence  # called when somebody has come or gone
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
+        self.seated_listeners = 0  # how many of them have a seat
         self.last_used = 0.0  # when it was last asked for
         self.bot_task: asyncio.Task[None] | None = None
         self.clock_timer: asyncio.TimerHandle | None = None
@@ -112,20 +114,19 @@ class LiveTable:
 
     @property
     def watchers(self) -> int:
-        here = sum(self.table.find_seat(one.owner_id) is None for one in self.listeners)
-        return here + self.elsewhere[None]
+        return len(self.listeners) - self.seated_listeners + self.elsewhere[None]
 
     def join(self, listener: Listener) -> None:
         """Somebody listens and gets everything so far; the others are told who is here."""
         self.listeners.add(listener)
         self.table.mark_arrived(listener.owner_id)
-        self.update_presence()
+        self.recount(listener)
         self.send_table(listener)
         self.announce_presence(listener)
         if self.table.chat:
             listener.send(self.encoded_chat())
         if self.table.match is not None:
-            listener.log_position, listener.drawn = 0, ()
+            listener.log_position, listener.drawn = 0, NOTHING_DRAWN
             self.send_view(listener)
         self.on_presence(self)
 
@@ -153,13 +154,21 @@ class LiveTable:
 
     def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)
-        self.update_presence()
+        self.recount(listener)
         self.announce_presence()
         self.on_presence(self)
 
+    def recount(self, listener: Listener) -> None:
+        """Somebody has come or gone. Watchers hold no seat, so that a crowd of them costs no look
+        at all the others for each."""
+        if self.table.find_seat(listener.owner_id) is not None:
+            self.update_presence()
+
     def update_presence(self) -> None:
         """How many lines are open for each seat."""
-        counts = self.count_connections() + self.elsewhere
+        here = self.count_connections()
+        self.seated_listeners = here.total() - here[None]
+        counts = here + self.elsewhere
         self.table.set_connections({seat: n for seat, n in counts.items() if seat is not None})
 
     def count_connections(self) -> Counter[int | None]:
@@ -219,16 +228,20 @@ class LiveTable:
     async def broadcast_views(self, mover: Listener | None = None, re: int | None = None) -> None:
         """Everybody gets what they see now; whose command it was first, with their number. The
         caller holds the lock, so that all get the same position. The event loop goes on after each
-        view; if the caller is cancelled meanwhile, the others still get theirs."""
+        view that was drawn or told, and after some that were not; if the caller is cancelled
+        meanwhile, the others still get theirs."""
         waiting = sorted(self.listeners, key=lambda one: one is mover)
         try:
             while waiting:
                 listener = waiting.pop()
                 self.send_view(listener, re if listener is mover else None)
-                await asyncio.sleep(0)
+                is_long = listener.render_request.is_rendered or not len(waiting) % FIELDS_AT_ONCE
+                if waiting and is_long:
+                    await asyncio.sleep(0)
         finally:
             for listener in waiting:
                 self.send_view(listener)
+            self.view_cache.clear()  # all have them; nobody else asks for the same changes
 
     def send_view(self, listener: Listener, re: int | None = None) -> None:
         listener.send(ENCODER.encode(ViewMessage(self.next_view(listener), re)))
@@ -236,7 +249,7 @@ class LiveTable:
     def next_view(self, listener: Listener) -> msgspec.Raw:
         """The view that a listener gets next, after what they have of log and drawing."""
         seat = self.table.find_seat(listener.owner_id)
-        known = listener.drawn if listener.render_request.changes else ()
+        known = listener.drawn if listener.render_request.changes else NOTHING_DRAWN
         encoded, listener.drawn = self.encoded_view(
             seat, listener.render_request, listener.log_position, known
         )
@@ -248,16 +261,17 @@ class LiveTable:
         seat: int | None,
         render_request: RenderRequest,
         log_position: int = 0,
-        known: Fingerprint = (),
+        known: Fingerprint = NOTHING_DRAWN,
     ) -> tuple[bytes, Fingerprint]:
         """A view as bytes, made once for all who wish the same and have the same drawing; with the
         fingerprint of the new one."""
         key = seat, render_request, log_position, known
-        if key not in self.view_cache:
+        found = self.view_cache.get(key)
+        if found is None:
             view = self.build_view(seat, render_request, log_position)
-            drawn = tell_changes(view, known) if render_request.changes else ()
-            self.view_cache[key] = ENCODER.encode(view), drawn
-        return self.view_cache[key]
+            drawn = tell_changes(view, known) if render_request.changes else NOTHING_DRAWN
+            found = self.view_cache[key] = ENCODER.encode(view), drawn
+        return found
 
     def build_view(
         self, seat: int | None, render_request: RenderRequest, log_position: int

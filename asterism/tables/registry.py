@@ -354,6 +354,8 @@ class TableRegistry:
         address it came from."""
         if isinstance(command, Hint | Explain):
             return await self.questions.answer(live_table, owner_id, command, language, client)
+        if self.peers is None:  # nobody else changes the table meanwhile
+            return await self.try_command(live_table, owner_id, command, language, sender)
         return await self.try_again(
             lambda: self.try_command(live_table, owner_id, command, language, sender)
         )

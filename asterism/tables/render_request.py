@@ -11,3 +11,8 @@ class RenderRequest(NamedTuple):
     drawing: str | None = None
     text: bool = False
     changes: bool = False
+
+    @property
+    def is_rendered(self) -> bool:
+        """Whether sentences or a drawing are asked for, which take time; fields alone do not."""
+        return bool(self.language or self.drawing or self.text)

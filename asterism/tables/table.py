@@ -289,8 +289,10 @@ class Table(ShareExchange):
 
     def is_duplicate_move(self, seat: int, action: str, after: int) -> bool:
         """The very move that the message asks for has been made in answer to its position."""
+        if self.match is None or after >= self.move_count:
+            return False
         answer = self.number_of_answer(seat, after)
-        if self.match is None or answer is None or answer >= self.move_count:
+        if answer is None or answer >= self.move_count:
             return False
         number = self.game.actions.number.get(" ".join(action.lower().split()))
         return self.match.moves[answer] == (seat, number)

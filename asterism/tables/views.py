@@ -4,6 +4,8 @@ import copy
 import functools
 from typing import Any
 
+import numpy as np
+
 from asterism.engine import rng
 from asterism.engine.frames import FRAMES
 from asterism.engine.game import Game
@@ -40,17 +42,18 @@ def build_view(
     game = match.game
     view_row = game.view(match.row, seat) if row is None else row
     actors = game.actors(view_row)
+    is_over = not actors if row is None else match.over
     view = View(
         len(match.moves),
         seat,
         [*actors],
         legal_actions(game, view_row, seat),
         visible_fields(game, view_row, seat, not actors or row is not None),
-        [*game.scores(view_row)],
+        scores(match, view_row),
         not actors,
         [] if actors else [*match.winners],
         seat is not None and match.can_undo(seat),
-        last_move(match, seat),
+        last_move(match, seat, is_over),
     )
     if row is None and seat is not None and len(view.legal) == 1:
         view.forced = forced_action(match, seat, view.legal[0].action)
@@ -110,18 +113,29 @@ def all_actions(game: Game) -> list[LegalAction]:
     return [LegalAction(name) for name in game.actions.names]
 
 
-def last_move(match: Match, seat: int | None) -> LastMove | None:
+def last_move(match: Match, seat: int | None, is_over: bool) -> LastMove | None:
     """Who did what; what was chosen in secret is not told to others before the end."""
     if not match.moves:
         return None
     actor, action = match.moves[-1]
-    return LastMove(actor, visible_action(match, seat, actor, action))
+    return LastMove(actor, visible_action(match.game, seat, actor, action, is_over))
 
 
-def visible_action(match: Match, seat: int | None, actor: int, action: int) -> str | None:
+def visible_action(
+    game: Game, seat: int | None, actor: int, action: int, is_over: bool
+) -> str | None:
     """An action by name, as a seat may know it."""
-    visible = match.game.visible_action(seat, actor, action, is_over=match.over)
-    return None if visible is None else match.game.actions.names[visible]
+    visible = game.visible_action(seat, actor, action, is_over)
+    return None if visible is None else game.actions.names[visible]
+
+
+def scores(match: Match, view_row: Row) -> list[int]:
+    """Everybody's points as a view shows them. The match knows how many players there are; reading
+    that of the row takes longer than counting the points."""
+    points = np.zeros(match.game.seats, np.int64)
+    match.game.compiled.scores(view_row, match.game.box, points)
+    counted: list[int] = points[: match.players].tolist()
+    return counted
 
 
 # Fields

@@ -12,7 +12,7 @@ import msgspec
 from asterism import games
 from asterism.engine.frames import FRAMES
 from asterism.engine.match import Match
-from asterism.tables.drawing_changes import Fingerprint, tell_changes
+from asterism.tables.drawing_changes import NOTHING_DRAWN, tell_changes
 from asterism.tables.render_request import RenderRequest
 from asterism.tables.views import build_view
 from asterism.web.connection_guard import COMPRESSION
@@ -63,7 +63,7 @@ def view_costs(name: str, players: int, frame: str, seed: int) -> Iterator[ViewC
     """Yield what the views cost that the pages of all seats get."""
     match = games.load(name).new(seed=seed, players=players)
     request = RenderRequest(LANGUAGE, frame, changes=True)
-    drawn: list[Fingerprint] = [()] * players
+    drawn = [NOTHING_DRAWN] * players
     made = 0
     while not match.over and made < VIEWS:
         for seat, known in enumerate(drawn):

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -9,12 +10,12 @@ from starlette.websockets import WebSocket
 
 from asterism import translations
 from asterism.engine.errors import AsterismError
-from asterism.tables.drawing_changes import Fingerprint
+from asterism.tables.drawing_changes import NOTHING_DRAWN
 from asterism.tables.errors import RequestError, error_code, error_message
 from asterism.tables.messages import AnyCommand, Explain, Hint, Play, Refused, Report, Say, Undo
 from asterism.tables.render_request import RenderRequest
+from asterism.web.connection_guard import SEND_NOW
 from asterism.web.rate_limits import MESSAGES, RateLimiter
-from asterism.web.request import client_host
 from asterism.web.responses import decode
 
 if TYPE_CHECKING:
@@ -23,14 +24,21 @@ if TYPE_CHECKING:
 
 DECODER: "msgspec.json.Decoder[AnyCommand]" = msgspec.json.Decoder(AnyCommand)
 ENCODER = msgspec.json.Encoder()
+SendNow = Callable[[bytes], bool]  # whether a text was sent without waiting
 MAX_QUEUED_BYTES = 4_000_000  # a slow reader may be behind
 MESSAGE_OVERHEAD = 128  # bytes of memory that a queued message costs beside its own
 RATE_PAUSE = 0.05  # seconds before the next message of one who hurries is read
 POLICY_VIOLATION = 1008  # WebSocket's code for one who asks too much
 
 
+def send_later(text: bytes) -> bool:
+    """Where there is no way to send at once."""
+    return False
+
+
 class Connection:
-    """A listener at the other end of a socket. What it is told waits in a queue of its own."""
+    """A listener at the other end of a socket. What it is told is sent at once where the server
+    can do that; else, and while the reader is behind, it waits in a queue of its own."""
 
     def __init__(
         self,
@@ -47,9 +55,10 @@ class Connection:
             render_request,
             language,
         )
-        self.log_position, self.drawn = 0, Fingerprint()
+        self.log_position, self.drawn = 0, NOTHING_DRAWN
         self.queue: deque[bytes] = deque()
         self.queued_bytes = 0
+        self.send_now: SendNow = websocket.scope.get("extensions", {}).get(SEND_NOW, send_later)
         self.rate_limiter, self.client = rate_limiter, client
         self.wakeup = asyncio.Event()
         self.is_open = True
@@ -57,6 +66,8 @@ class Connection:
         self.message_bucket = rate_limiter.new_bucket(MESSAGES)
 
     def send(self, message: bytes) -> None:
+        if not self.queue and self.is_open and self.send_now(message):
+            return
         self.queued_bytes += len(message) + MESSAGE_OVERHEAD
         if self.queued_bytes > MAX_QUEUED_BYTES:
             return self.close()
@@ -73,9 +84,10 @@ class Connection:
             await self.wakeup.wait()
             self.wakeup.clear()
             while self.queue and self.is_open:
-                message = self.queue.popleft()
-                self.queued_bytes -= len(message) + MESSAGE_OVERHEAD
+                message = self.queue[0]  # until it is sent, nothing may overtake it
                 await self.websocket.send_text(message.decode())
+                self.queue.popleft()
+                self.queued_bytes -= len(message) + MESSAGE_OVERHEAD
         await self.websocket.close(POLICY_VIOLATION if self.queue else 1001)
 
     async def receive_loop(self, registry: "TableRegistry", live_table: "LiveTable") -> None:
@@ -108,7 +120,7 @@ class Connection:
         self, registry: "TableRegistry", live_table: "LiveTable", command: AnyCommand
     ) -> None:
         response = await registry.handle_command(
-            live_table, self.owner_id, command, self.language, self, client_host(self.websocket)
+            live_table, self.owner_id, command, self.language, self, self.client
         )
         if response is not None:
             self.send(ENCODER.encode(response))

@@ -4,12 +4,15 @@ import asyncio
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any
+from http import HTTPStatus
+from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.http11 import Request
+from websockets.protocol import OPEN
 
 # Views shrink to a seventh. A lower level than usual takes half the time for a tenth more bytes and
 # keeps the heaviest view below 15 kB; the widest window sees most of a drawing; nothing is kept
@@ -19,6 +22,8 @@ COMPRESSION = ServerPerMessageDeflateFactory(
     client_no_context_takeover=True,
     compress_settings={"level": 4, "memLevel": 8},
 )
+
+SEND_NOW = "asterism.send_now"  # the ASGI extension by which a text is sent without a task
 
 
 @dataclass(frozen=True)
@@ -137,6 +142,21 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
         super().connection_made(transport)
         self.conn.available_extensions = [COMPRESSION]
         self.timers = StallTimers(self.guard, transport)
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            extensions = cast("dict[str, Any]", self.scope["extensions"])
+            extensions[SEND_NOW] = self.send_now
+
+    def send_now(self, text: bytes) -> bool:
+        """Send a text if nothing has to be waited for; False while the reader is behind, and
+        when the connection is ending. The text is encoded already, and no task is needed."""
+        if self.disconnected or not self.writable.is_set() or self.conn.state is not OPEN:
+            return False
+        self.conn.send_text(text)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     def pause_writing(self) -> None:
         self.timers.start("write", self.guard.limits.write_timeout)

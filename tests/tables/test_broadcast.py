@@ -32,24 +32,79 @@ def count_turns(turns):
     asyncio.get_running_loop().call_soon(count_turns, turns)
 
 
-def test_the_loop_goes_on_after_each_view(monkeypatch):
-    turns, drawn_at = [], []
+def note_turns(monkeypatch):
+    """Return a list that gets the turn of the event loop in which each view is built."""
+    turns, built_at = [], []
     build = LiveTable.build_view
 
     def noted(live_table, *rest):
-        drawn_at.append(len(turns))
+        built_at.append(len(turns))
         return build(live_table, *rest)
 
+    monkeypatch.setattr(LiveTable, "build_view", noted)
+    count_turns(turns)
+    return built_at
+
+
+def test_the_loop_goes_on_after_each_view(monkeypatch):
     async def work(registry):
         live_table, ears = await watched_table(registry)
         owner_id, move = next_move(live_table)
-        monkeypatch.setattr(LiveTable, "build_view", noted)
-        count_turns(turns)
+        built_at = note_turns(monkeypatch)
         await do(registry, live_table, owner_id, **move)
-        return len(ears)
+        return built_at, len(ears)
 
-    viewers = run_with_registry(work)
-    assert len(drawn_at) == len(set(drawn_at)) == viewers
+    built_at, viewers = run_with_registry(work)
+    assert len(built_at) == len(set(built_at)) == viewers
+
+
+def test_views_without_sentences_are_sent_in_one_turn(monkeypatch):
+    """They take microseconds, so that a turn of the loop for each would cost more than they do."""
+
+    async def work(registry):
+        live_table = await seat_people(registry, *PEOPLE, options={"players": 3})
+        for owner_id in PEOPLE:
+            join_table(live_table, owner_id)
+        owner_id, move = next_move(live_table)
+        built_at = note_turns(monkeypatch)
+        await do(registry, live_table, owner_id, **move)
+        return built_at
+
+    built_at = run_with_registry(work)
+    assert len(built_at) == len(PEOPLE)
+    assert len(set(built_at)) == 1
+
+
+def test_a_view_is_made_once_for_all_who_see_the_same_and_then_forgotten(monkeypatch):
+    """A drawn view is as large as all the rest of a table in memory."""
+
+    async def work(registry):
+        live_table = await seat_people(registry, *PEOPLE, options={"players": 3})
+        for owner_id in (ANNA, BO, CYRIL, None, None, None):
+            join_table(live_table, owner_id, REQUEST)
+        owner_id, move = next_move(live_table)
+        built_at = note_turns(monkeypatch)
+        await do(registry, live_table, owner_id, **move)
+        return len(built_at), live_table.view_cache
+
+    assert run_with_registry(work) == (4, {})
+
+
+@pytest.mark.parametrize("crowd", [3, 60])
+def test_a_watcher_costs_the_same_in_any_crowd(crowd, monkeypatch):
+    """Nobody else's seat is looked for; and yet all are counted."""
+    looked_for = []
+
+    async def work(registry):
+        live_table = await seat_people(registry, ANNA, BO)
+        ears = [join_table(live_table, owner_id) for owner_id in (ANNA, BO, *[None] * crowd)]
+        monkeypatch.setattr(live_table.table, "find_seat", looked_for.append)
+        newcomer = join_table(live_table, None)
+        live_table.leave(ears[-1])
+        return newcomer.table["watchers"], live_table.watchers, len(live_table.listeners)
+
+    assert run_with_registry(work) == (crowd + 1, crowd, crowd + 2)
+    assert len(looked_for) == 5
 
 
 def test_who_moved_is_answered_first_and_nobody_before_it_is_on_disk():

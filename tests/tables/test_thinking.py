@@ -269,6 +269,23 @@ def test_what_was_asked_of_another_position_is_dropped():
             await early
         opened(worker, 3)
         assert (await kept).action == (await why).action == "t"
+        assert not scheduler.awaited
+
+    with_gated(work)
+
+
+def test_a_move_looks_at_the_jobs_of_its_own_table_alone():
+    """However many wait: their number must not make every move of every table slower."""
+
+    async def work(scheduler, worker):
+        await submit(scheduler, *(job(BOT, table=f"other {n}", moves=[]) for n in range(5)))
+        [own] = await submit(scheduler, job(BOT, table="own", moves=[]))
+        assert [len(jobs) for jobs in scheduler.awaited.values()] == [1] * 6
+        scheduler.drop_stale("own", 1, (BOT,))
+        with pytest.raises(JobDropped):
+            await own
+        assert len(scheduler.queue) + len(scheduler.running) == 5
+        assert "own" not in scheduler.awaited
 
     with_gated(work)
 

@@ -7,7 +7,7 @@ import socket
 import threading
 
 import pytest
-import uvicorn
+from guarded_servers import guarded_server
 from in_process import Inside, hear, make_table, running_app
 from starlette.websockets import WebSocketDisconnect
 
@@ -16,12 +16,6 @@ from asterism.tables import repository
 from asterism.tables.errors import RequestError
 from asterism.web import pages, queries
 from asterism.web.config import ServerConfig, allowed_hosts
-from asterism.web.connection_guard import (
-    ConnectionGuard,
-    ConnectionLimits,
-    guarded_http,
-    guarded_websocket,
-)
 from asterism.web.rate_limits import RateLimiter
 from asterism.web.socket_limits import SocketLimits
 from asterism.web.workers import WorkerPool
@@ -166,32 +160,9 @@ async def answer_much(scope, receive, send):
     await send({"type": "http.response.body", "body": b"x" * 30_000_000})
 
 
-@contextlib.asynccontextmanager
-async def guarded_server(**limits):
-    """A real HTTP server on loopback under a guard; its guard and port."""
-    guard = ConnectionGuard(ConnectionLimits(**limits))
-    config = uvicorn.Config(
-        answer_much,
-        http=guarded_http(guard),
-        ws=guarded_websocket(guard),
-        lifespan="off",
-        log_level="critical",
-        port=0,
-    )
-    server = uvicorn.Server(config)
-    config.load()
-    server.lifespan = config.lifespan_class(config)
-    await server.startup()
-    try:
-        yield guard, server.servers[0].sockets[0].getsockname()[1]
-    finally:
-        server.force_exit = True
-        await server.shutdown()
-
-
 def test_a_half_sent_request_is_dropped():
     async def attack(sent):
-        async with guarded_server(request_timeout=0.05) as (guard, port):
+        async with guarded_server(answer_much, request_timeout=0.05) as (guard, port):
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
             writer.write(sent)
             with contextlib.suppress(ConnectionError):
@@ -205,7 +176,7 @@ def test_a_half_sent_request_is_dropped():
 
 def test_who_does_not_read_the_answer_is_dropped():
     async def attack():
-        async with guarded_server(write_timeout=0.05) as (guard, port):
+        async with guarded_server(answer_much, write_timeout=0.05) as (guard, port):
             _, writer = await asyncio.open_connection("127.0.0.1", port, limit=1024)
             writer.write(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n")
             while not guard.dropped["write"]:
@@ -217,7 +188,7 @@ def test_who_does_not_read_the_answer_is_dropped():
 
 def test_connections_are_limited_by_address():
     async def attack():
-        async with guarded_server(per_address=3) as (guard, port):
+        async with guarded_server(answer_much, per_address=3) as (guard, port):
             lines = [await asyncio.open_connection("127.0.0.1", port) for _ in range(4)]
             with contextlib.suppress(ConnectionError):
                 assert await lines[3][0].read() == b""
@@ -238,7 +209,7 @@ def test_connections_are_limited_in_all():
     """Also those of a trusted proxy, which brings many clients."""
 
     async def attack():
-        async with guarded_server(connections=3) as (guard, port):
+        async with guarded_server(answer_much, connections=3) as (guard, port):
             guard.proxies = ("127.0.0.1",)
             lines = [await asyncio.open_connection("127.0.0.1", port) for _ in range(4)]
             with contextlib.suppress(ConnectionError):

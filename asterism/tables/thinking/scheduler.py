@@ -81,6 +81,7 @@ class Scheduler:
         self.running: dict[Worker, PendingJob] = {}
         self.slots = 0  # jobs that workers of other processes can run at once
         self.handed: dict[int, PendingJob] = {}  # jobs that were handed to them
+        self.awaited: dict[str, set[PendingJob]] = {}  # jobs whose answers are awaited, by table
         self.costs: dict[tuple[str, str, str], float] = {}
         self.wakeup = asyncio.Event()
         self.done, self.dropped, self.failed = (dict.fromkeys(KINDS, 0) for _ in range(3))
@@ -96,11 +97,20 @@ class Scheduler:
         JobRefused if it is one too many; when the caller is cancelled, so is the job."""
         pending = PendingJob(job, self.expected_cost(job))
         self.submit(pending)
+        self.awaited.setdefault(job.table, set()).add(pending)
         try:
             return await pending.result
         except asyncio.CancelledError:
             self.drop(pending)
             raise
+        finally:
+            self.forget(pending)
+
+    def forget(self, pending: PendingJob) -> None:
+        """Its answer is there, or will not be awaited."""
+        self.awaited[pending.table].discard(pending)
+        if not self.awaited[pending.table]:
+            del self.awaited[pending.table]
 
     def submit(self, pending: PendingJob) -> None:
         """Into the queue."""
@@ -116,9 +126,10 @@ class Scheduler:
         return [*self.queue, *self.running.values(), *self.handed.values()]
 
     def drop_stale(self, table: str, moves: int, kinds: Iterable[str]) -> None:
-        """The table has gone on: what was asked of other positions is dropped."""
-        for pending in self.unanswered:
-            if pending.table == table and pending.kind in kinds and len(pending.job.moves) != moves:
+        """The table has gone on: what was asked of other positions is dropped. However long the
+        queue is, a move looks at the jobs of its own table only."""
+        for pending in self.awaited.get(table, ()):
+            if pending.kind in kinds and len(pending.job.moves) != moves:
                 self.drop(pending)
 
     def drop_table(self, table: str) -> None:
