@@ -244,9 +244,10 @@ async def scheduler_of(storage):
     async def ready():
         pass
 
-    listening = storage.listen(
-        lambda *change: None, lambda notice: None, lambda number: scheduler.collect_soon(), ready
-    )
+    def ignore(*notice):
+        pass
+
+    listening = storage.listen(ignore, ignore, ignore, scheduler.collect_soon, ready)
     return scheduler, [asyncio.create_task(work) for work in (live(), listening)]
 
 
