@@ -93,7 +93,7 @@ class PostgresStorage:
     async def _connect(cls, url: str) -> Self:
         pool = await asyncpg.create_pool(
             url,
-            min_size=1,
+            min_size=0,
             max_size=MAX_READERS,
             command_timeout=COMMAND_TIMEOUT,
             reset=keep_session,

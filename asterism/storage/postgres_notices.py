@@ -48,7 +48,7 @@ class Notices:
         connection.add_termination_listener(lambda _: lost.set())
         self.connection = connection
         try:
-            for channel in self.channels:
+            for channel in [*self.channels]:
                 await connection.add_listener(channel, self.receive)
             await on_ready()
             await lost.wait()

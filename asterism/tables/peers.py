@@ -267,6 +267,8 @@ class Peers:
             return
         number = self.number
         attendance = await self.storage.attend(number, table_id, presence)
+        if number != self.number:
+            return self.telling.add(table_id)  # it was told in the name of one who is dead
         self.told[table_id] = presence
         if presence == NOBODY:
             del self.told[table_id]

@@ -362,3 +362,27 @@ def test_a_listener_hears_nothing_that_its_seat_may_not_see(run_peers):
         assert not any(secret in message for ear in ears for message in ear.heard)
 
     run_peers(work)
+
+
+def test_who_is_here_is_told_anew_in_the_name_that_a_process_has_now(run_peers):
+    """It was taken for dead while it told who is here: what it hears is what its new name hears."""
+
+    async def work(first, second):
+        here = await seat_people(first, ANNA, BO, options={"first": 0})
+        await attend(here)
+        there = await second.get_table(here.table.id)
+        number, tell = second.peers.number, second.storage.attend
+
+        async def tell_late(*given):
+            second.storage.attend = tell
+            await first.storage.leave(number)
+            await until(lambda: second.peers.number != number)
+            return await tell(*given)
+
+        second.storage.attend = tell_late
+        ear = join_table(there, BO)
+        await until(lambda: here.elsewhere.total() == 1)
+        await play(first, here, ANNA, BO)
+        await until(lambda: ear.view["number"] == 1)
+
+    run_peers(work)
