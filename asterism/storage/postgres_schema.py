@@ -203,7 +203,7 @@ end $$
 # number if this process holds the lease, and who is connected elsewhere. From then on the process
 # hears of every change, as long as somebody is there: the table is locked first, so that a change
 # is either in this revision or will be told. A process with somebody there takes the lease from
-# one with nobody, which need not hear of the table any more.
+# one with nobody, which need not hear of the table any more. The dead attend nothing.
 ATTEND_FUNCTION = """
 create or replace function attend_table(attendant bigint, named text, new_seats text,
   new_watchers integer, is_attended boolean)
@@ -212,6 +212,7 @@ declare old_holder bigint; others bigint[]; is_taken boolean;
 begin
   select holder into old_holder from tables where id = named for update;
   if not found then return; end if;
+  is_attended := is_attended and exists(select 1 from processes where number = attendant);
   others := array(select number from processes join tables on number = any(hearers)
     where tables.id = named and number != attendant);
   is_taken := is_attended and old_holder is distinct from attendant

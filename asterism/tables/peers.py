@@ -87,10 +87,11 @@ class Peers:
             self.registry.schedule(await self.registry.get_table(table_id))
 
     async def join(self) -> None:
-        """Under a new number; what was held before is held no more."""
+        """Under a new number; what was held and told under another counts no more, whatever was
+        under way until now."""
+        self.number = await self.storage.join()
         self.leases.clear()
         self.told.clear()
-        self.number = await self.storage.join()
         live_tables = [*self.registry.live_tables.values()]
         self.hold(self.number, await self.storage.claim(self.number, self.registry.live_tables))
         for live_table in live_tables:

@@ -386,3 +386,28 @@ def test_who_is_here_is_told_anew_in_the_name_that_a_process_has_now(run_peers):
         await until(lambda: ear.view["number"] == 1)
 
     run_peers(work)
+
+
+def test_what_was_told_while_a_process_got_a_new_name_is_told_again(run_peers):
+    async def work(first, second):
+        here = await seat_people(first, ANNA, BO, options={"first": 0})
+        name = here.table.id
+        await attend(here)
+        there = await second.get_table(name)
+        number, join = second.peers.number, second.storage.join
+
+        async def join_late():
+            """The old name is still told as long as there is no other."""
+            ears.append(join_table(there, BO))
+            await until(lambda: name in second.peers.told)
+            return await join()
+
+        ears = []
+        second.storage.join = join_late
+        await first.storage.leave(number)
+        await until(lambda: second.peers.number != number)
+        await until(lambda: here.elsewhere.total() == 1)
+        await play(first, here, ANNA, BO)
+        await until(lambda: ears[0].view["number"] == 1)
+
+    run_peers(work)
