@@ -6,6 +6,7 @@ from typing import Protocol, runtime_checkable
 from asterism.storage.records import (
     ActionRecord,
     AnalysisRecord,
+    Attendance,
     Change,
     ChatRecord,
     JobNews,
@@ -164,17 +165,26 @@ class SharedStorage(Storage, Protocol):
     async def leave(self, process: int) -> None:
         """An orderly end: others take over at once."""
 
-    async def claim(self, process: int, table_ids: Sequence[str]) -> dict[str, int]:
+    async def read_leases(self, process: int) -> dict[str, int]:
+        """The tables that this process holds, with their fencing numbers."""
+
+    async def claim(self, process: int, table_ids: Iterable[str]) -> dict[str, int]:
         """Those of the tables that nobody alive holds are ours, with their fencing numbers."""
 
-    async def claim_orphans(self, process: int, awake: Iterable[str]) -> dict[str, int]:
-        """Some of the tables whose holder is dead, with their fencing numbers."""
+    async def claim_orphans(
+        self, process: int, awake: Iterable[str], attended: Iterable[str]
+    ) -> dict[str, int]:
+        """Some of the tables whose holder is dead, of those that are awake here and that nobody
+        else holds, and of those attended here whose holder attends them no more; with their fencing
+        numbers."""
 
     async def release(self, process: int, table_ids: Sequence[str]) -> None:
         """Nobody need hold these tables."""
 
-    async def set_presence(self, process: int, table_id: str, presence: Presence) -> None:
-        """Who is connected to a table here."""
+    async def attend(self, process: int, table_id: str, presence: Presence) -> Attendance | None:
+        """Tell who is connected to a table here. While anybody is, this process hears of every
+        change after the revision that is returned, and has the lease unless its holder attends
+        the table, too. None if there is no such table."""
 
     async def read_presence(self, process: int, table_id: str) -> list[Presence]:
         """Who is connected to a table at other processes."""
@@ -183,10 +193,12 @@ class SharedStorage(Storage, Protocol):
         self,
         on_change: Callable[[str, int, ActionRecord | None], None],
         on_presence: Callable[[str], None],
-        on_answers: Callable[[int], None],
+        on_lease_lost: Callable[[str, int], None],
+        on_answers: Callable[[], None],
         on_ready: Callable[[], Awaitable[None]],
     ) -> None:
-        """Hear of changes, presence and answers until the connection is lost; then raise
-        StorageFailed. A change is told as a table and its revision (-1: it was removed), and the
-        move if it is nothing else. `on_ready` is called when everything from now on will be
-        heard."""
+        """Hear of tables that this process holds or attends, of leases that others have taken from
+        it (with their fencing number), and of answers, until the connection is lost; then raise
+        StorageFailed. A change by another process is told as a table and its revision (-1: it was
+        removed), and the move if it is nothing else. `on_ready` is called when everything from now
+        on will be heard."""

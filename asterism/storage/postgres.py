@@ -5,7 +5,7 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, NamedTuple, Self
 
 import asyncpg
@@ -67,11 +67,13 @@ class PostgresStorage:
 
     def __init__(self, pool: "asyncpg.Pool", url: str) -> None:
         self.pool, self.url = pool, url
+        self.process = 0  # the number of this process among those that share the database
         self.commit_count, self.commit_seconds = 0, 0.0
         self.on_failure: Callable[[str], None] | None = None  # a database may come back: not called
         self._queue: list[WriteBatch] = []
         self._wakeup = asyncio.Event()
         self._is_closing = False
+        self._connection: asyncpg.Connection | None = None  # of the writer
         self._writer = asyncio.get_running_loop().create_task(self._write_loop())
 
     @classmethod
@@ -90,7 +92,11 @@ class PostgresStorage:
     @classmethod
     async def _connect(cls, url: str) -> Self:
         pool = await asyncpg.create_pool(
-            url, min_size=1, max_size=MAX_READERS, command_timeout=COMMAND_TIMEOUT
+            url,
+            min_size=0,
+            max_size=MAX_READERS,
+            command_timeout=COMMAND_TIMEOUT,
+            reset=keep_session,
         )
         try:
             async with pool.acquire() as connection:
@@ -124,7 +130,8 @@ class PostgresStorage:
 
     async def _commit_group(self, group: list[WriteBatch]) -> None:
         try:
-            rows = await self._fetch(sql.COMMIT, encode_batches(group))
+            given = sql.COMMIT, encode_batches(group), self.process
+            rows = await self._fetch(*given, fetch=self._fetch_to_write)
         except StorageFailed as error:
             for batch in group:
                 resolve(batch.future, None, error)
@@ -133,6 +140,12 @@ class PostgresStorage:
             for place, revision, failure in rows:
                 resolve(group[place].future, revision, as_failure(failure))
 
+    async def _fetch_to_write(self, statement: str, *values: Any) -> list[Any]:
+        """On a connection that nobody else uses, so that a commit waits for nothing."""
+        if self._connection is None or self._connection.is_closed():
+            self._connection = await asyncpg.connect(self.url, command_timeout=COMMAND_TIMEOUT)
+        return list(await self._connection.fetch(statement, *values))
+
     async def check_writable(self) -> None:
         await self._fetch(sql.PROBE, patience=0.0)
 
@@ -140,6 +153,8 @@ class PostgresStorage:
         self._is_closing = True
         self._wakeup.set()
         await self._writer
+        if self._connection is not None:
+            self._connection.terminate()
         try:
             async with asyncio.timeout(RETRY_PAUSE):
                 await self.pool.close()
@@ -148,12 +163,19 @@ class PostgresStorage:
 
     # Reading
 
-    async def _fetch(self, statement: str, *values: Any, patience: float = PATIENCE) -> list[Any]:
+    async def _fetch(
+        self,
+        statement: str,
+        *values: Any,
+        patience: float = PATIENCE,
+        fetch: Callable[..., Awaitable[list[Any]]] | None = None,
+    ) -> list[Any]:
         """The rows that answer a question; a database that restarts is waited for."""
+        fetch = fetch or self.pool.fetch
         deadline = time.monotonic() + patience
         while True:
             try:
-                return list(await self.pool.fetch(statement, *values))
+                return list(await fetch(statement, *values))
             except TRANSIENT as error:
                 if time.monotonic() > deadline:
                     raise StorageFailed(str(error)) from error
@@ -235,6 +257,10 @@ class PostgresStorage:
 
     async def release_analysis(self, table_id: str) -> None:
         await self._fetch(sql.RELEASE_ANALYSIS, table_id)
+
+
+async def keep_session(connection: Any) -> None:
+    """Nobody here changes a session, so that nothing need be reset before the next question."""
 
 
 def encode_batches(batches: Iterable[WriteBatch]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from asterism.storage.errors import StorageFailed
 from asterism.storage.postgres import LEASE_SECONDS, PostgresStorage
-from asterism.storage.postgres_notices import JOBS, hear_notices
+from asterism.storage.postgres_notices import JOBS, Notices
 from asterism.storage.records import JobNews, JobQueue, JobRecord, TakenJob, WaitingJob
 
 ADD = """
@@ -77,7 +77,7 @@ ANSWER = """
 with answered as (
   update jobs set answer = $2 where id = $1 and answer is null returning process
 )
-select pg_notify('asterism_answers', process::text) from answered
+select pg_notify('asterism_' || process, 'answers') from answered
 """
 
 
@@ -133,4 +133,6 @@ class PostgresJobs:
         async def look() -> None:
             on_jobs()
 
-        await hear_notices(self.url, {JOBS: lambda notice: on_jobs()}, look)
+        notices = Notices(self.url, lambda notice: on_jobs())
+        await notices.add_channel(JOBS)
+        await notices.hear(look)

@@ -87,5 +87,5 @@ where exists(select 1 from tables where tables.id = $1)
 on conflict(id) do update set format = $2, done = $3, content = $4
 """
 RELEASE_ANALYSIS = "delete from analyses where id = $1 and content is null"
-COMMIT = "select place, new_revision, failure from commit_batches($1)"
+COMMIT = "select place, new_revision, failure from commit_batches($1, $2)"
 PROBE = "update tables set phase = phase where id = ''"  # refused by a database that is read only

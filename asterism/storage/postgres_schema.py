@@ -71,7 +71,13 @@ create unique index one_question on jobs(table_id, seat) where kind in ('hint', 
 create unlogged table job_order(
   version text primary key, turn bigint not null, state bytea not null);
 """
-MIGRATIONS = (CREATE_TABLES, SHARE_TABLES, SHARE_THINKING)
+# Who hears of a table: the processes at which somebody is connected to it, beside its holder.
+ADDRESS_NOTICES = """
+alter table tables add column hearers bigint[] not null default '{}';
+drop function if exists commit_batches(jsonb);
+delete from presence;
+"""
+MIGRATIONS = (CREATE_TABLES, SHARE_TABLES, SHARE_THINKING, ADDRESS_NOTICES)
 
 
 def names(record: type[Any]) -> str:
@@ -93,23 +99,34 @@ case when jsonb_array_length(batch->'changes') = 1
 then jsonb_build_array({MOVE_COLUMNS})::text end
 """
 
+# Tells something to some processes, each on a channel of its own.
+TELL_FUNCTION = """
+create or replace function tell(hearing bigint[], sender bigint, notice text)
+returns void language sql as $$
+  select pg_notify('asterism_' || hearer, notice)
+  from (select distinct unnest(hearing) as hearer) one where hearer != sender
+$$
+"""
+
 # Commits batches of changes, each whole or not at all, and returns for each its place in the array,
 # the table's new revision, and why it was not written. A batch that expects another revision, or
 # another fencing number of the table's lease, is a `conflict`. A token that the table bears already
 # is that of a batch whose answer was lost on the way: it is not written again. Tables are locked in
-# the order of their ids, so that two groups never wait for each other.
+# the order of their ids, so that two groups never wait for each other. Those who hear of a table
+# are told, but for the sender.
 COMMIT_FUNCTION = f"""
-create or replace function commit_batches(batches jsonb)
+create or replace function commit_batches(batches jsonb, sender bigint)
 returns table(place integer, new_revision bigint, failure text) language plpgsql as $$
 declare batch jsonb; change jsonb; part text; found_revision bigint; found_token bigint;
-  found_fence bigint;
+  found_fence bigint; hearing bigint[];
 begin
   for batch, place in select value, ordinality - 1
     from jsonb_array_elements(batches) with ordinality order by value->>'id', ordinality
   loop
     failure := null;
     begin
-      select t.revision, t.token, t.fence into found_revision, found_token, found_fence
+      select t.revision, t.token, t.fence, t.hearers || t.holder
+        into found_revision, found_token, found_fence, hearing
         from tables t where t.id = batch->>'id' for update;
       new_revision := coalesce(found_revision, 0);
       if found_token = (batch->>'token')::bigint then
@@ -164,15 +181,16 @@ begin
           update chat c set hidden = true, revision = new_revision
             where c.id = change->>'id' and c.number = (change->>'number')::integer;
         when 'RemovedTable' then
+          perform tell(t.hearers || t.holder, sender, concat_ws(' ', 'change', t.id, -1))
+            from tables t where t.id = change->>'id';
           foreach part in array
             array['tables', 'seats', 'actions', 'chat', 'reports', 'analyses'] loop
             execute format('delete from %I where id = $1', part) using change->>'id';
           end loop;
-          perform pg_notify('asterism_tables', concat_ws(' ', change->>'id', -1));
         end case;
       end loop;
-      perform pg_notify('asterism_tables',
-        concat_ws(' ', batch->>'id', new_revision, {MOVE_ALONE}));
+      perform tell(hearing, sender,
+        concat_ws(' ', 'change', batch->>'id', new_revision, {MOVE_ALONE}));
     exception when integrity_constraint_violation or data_exception then
       failure := sqlerrm;
     end;
@@ -180,6 +198,42 @@ begin
   end loop;
 end $$
 """
+
+# Says who is connected to a table at a process, and returns the table's revision, the fencing
+# number if this process holds the lease, and who is connected elsewhere. From then on the process
+# hears of every change, as long as somebody is there: the table is locked first, so that a change
+# is either in this revision or will be told. A process with somebody there takes the lease from
+# one with nobody, which need not hear of the table any more. The dead attend nothing.
+ATTEND_FUNCTION = """
+create or replace function attend_table(attendant bigint, named text, new_seats text,
+  new_watchers integer, is_attended boolean)
+returns table(found_revision bigint, found_fence bigint, elsewhere text) language plpgsql as $$
+declare old_holder bigint; others bigint[]; is_taken boolean;
+begin
+  select holder into old_holder from tables where id = named for update;
+  if not found then return; end if;
+  is_attended := is_attended and exists(select 1 from processes where number = attendant);
+  others := array(select number from processes join tables on number = any(hearers)
+    where tables.id = named and number != attendant);
+  is_taken := is_attended and old_holder is distinct from attendant
+    and not coalesce(old_holder = any(others), false);
+  delete from presence where id = named and process = attendant;
+  insert into presence select named, attendant, new_seats, new_watchers where is_attended;
+  update tables set fence = fence + is_taken::integer,
+    holder = case when is_taken then attendant else holder end,
+    hearers = case when is_attended then others || attendant else others end
+    where id = named;
+  perform tell(others || old_holder, attendant, 'presence ' || named);
+  perform tell(array[old_holder], attendant, concat_ws(' ', 'lease', named, fence))
+    from tables where id = named and is_taken;
+  return query select revision, case when holder = attendant then fence end,
+    (select coalesce(json_agg(json_build_array(seats, watchers)), '[]')::text from presence
+     where presence.id = named and process != attendant
+       and exists(select 1 from processes where number = process))
+    from tables where tables.id = named;
+end $$
+"""
+FUNCTIONS = (TELL_FUNCTION, COMMIT_FUNCTION, ATTEND_FUNCTION)
 
 
 async def migrate(connection: Any) -> None:
@@ -200,4 +254,5 @@ async def migrate(connection: Any) -> None:
         for number, step in enumerate(MIGRATIONS[version:], version + 1):
             await connection.execute(step)
             await connection.execute("insert into schema_steps(number) values($1)", number)
-        await connection.execute(COMMIT_FUNCTION)
+        for function in FUNCTIONS:
+            await connection.execute(function)

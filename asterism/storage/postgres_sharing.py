@@ -11,10 +11,11 @@ import msgspec
 from asterism.storage.errors import StorageFailed
 from asterism.storage.postgres import LEASE_SECONDS, PostgresStorage
 from asterism.storage.postgres_jobs import PostgresJobs
-from asterism.storage.postgres_notices import ANSWERS, PRESENCE, TABLES, hear_notices
-from asterism.storage.records import ActionRecord, Presence
+from asterism.storage.postgres_notices import Notices, channel_of
+from asterism.storage.records import NOBODY, ActionRecord, Attendance, Presence
 
 MOVE = msgspec.json.Decoder(ActionRecord)
+ELSEWHERE = msgspec.json.Decoder(list[Presence])
 
 CLAIMED_AT_ONCE = 50  # orphaned tables that one process takes at a time, so that others get some
 
@@ -29,19 +30,25 @@ with alive as (
 insert into processes values(nextval('process_numbers'), clock_timestamp()) returning number
 """
 BEAT = "update processes set seen = clock_timestamp() where number = $1 returning number"
-REMOVE_DEAD = """
+TELL_PRESENCE = """
+select tell(hearers || holder, 0, 'presence ' || tables.id) from tables join gone using(id)
+"""
+REMOVE_DEAD = f"""
 with dead as (
   delete from processes where seen < clock_timestamp() - make_interval(secs => $1)
   returning number
 ), gone as (
   delete from presence where process in (select number from dead) returning id
 )
-select pg_notify('asterism_presence', id) from gone
+{TELL_PRESENCE}
 """
-LEAVE = """
+LEAVE = f"""
 with dead as (delete from processes where number = $1 returning number),
 gone as (delete from presence where process = $1 returning id)
-select pg_notify('asterism_presence', id) from gone
+{TELL_PRESENCE}
+"""
+READ_LEASES = """
+select id, fence from tables where holder = $1 and phase in ('waiting', 'running')
 """
 IS_FREE = """
 (holder is null or not exists(select 1 from processes where processes.number = tables.holder))
@@ -50,23 +57,24 @@ CLAIM = f"""
 update tables set holder = $1, fence = fence + 1 where id = any($2) and {IS_FREE}
 returning id, fence
 """
-# Tables of the dead at which something happens by itself, and all that nobody holds and that are
-# awake here.
+# Tables of the dead at which something happens by itself; all that nobody holds and that are awake
+# here; and those at which somebody is connected here, but nobody any more where they are held.
 CLAIM_ORPHANS = f"""
-update tables set holder = $1, fence = fence + 1 where id in (
-  select id from tables where phase in ('waiting', 'running') and {IS_FREE} and (id = any($2)
-    or holder is not null and (phase = 'running' or step in ('commit', 'reveal')))
-  order by made desc limit $3 for update skip locked)
-returning id, fence
+with orphans as (
+  select id, holder as before from tables where phase in ('waiting', 'running') and (
+    id = any($2) and ({IS_FREE} or holder = $1)
+    or holder is not null and (phase = 'running' or step in ('commit', 'reveal')) and {IS_FREE}
+    or id = any($3) and not holder = any(hearers))
+  order by made desc limit $4 for update skip locked
+), claimed as (
+  update tables set holder = $1, fence = fence + 1 from orphans where tables.id = orphans.id
+  returning tables.id, fence, before
+)
+select id, fence, tell(array[before], $1, concat_ws(' ', 'lease', id, fence)) from claimed
 """
 RELEASE = "update tables set holder = null where id = any($2) and holder = $1"
 READ_REVISIONS = "select id, revision from tables where id = any($1)"
-SET_PRESENCE = """
-with written as (
-  insert into presence values($2, $1, $3, $4) on conflict(id, process) do update
-  set seats = excluded.seats, watchers = excluded.watchers
-) select pg_notify('asterism_presence', $2)
-"""
+ATTEND = "select * from attend_table($1, $2, $3, $4, $5)"
 READ_PRESENCE = """
 select seats, watchers from presence join processes on processes.number = presence.process
 where presence.id = $1 and process != $2
@@ -79,13 +87,17 @@ class SharedPostgresStorage(PostgresStorage):
     def __init__(self, pool: Any, url: str) -> None:
         super().__init__(pool, url)
         self.jobs = PostgresJobs(self)
+        self.notices = Notices(url, self.on_notice)
+        self.listeners: dict[str, Callable[[str], None]] = {}  # by the first word of a notice
 
     # Processes
 
     async def join(self) -> int:
         """This process among the living, by a number that nobody else ever has."""
         await self._fetch(REMOVE_DEAD, LEASE_SECONDS)
-        return int((await self._fetch(JOIN, LEASE_SECONDS))[0][0])
+        self.process = int((await self._fetch(JOIN, LEASE_SECONDS))[0][0])
+        await self.notices.add_channel(channel_of(self.process))
+        return self.process
 
     async def beat(self, process: int) -> bool:
         """A sign of life; False if this process was taken for dead. Buries those who are."""
@@ -100,14 +112,23 @@ class SharedPostgresStorage(PostgresStorage):
 
     # Leases
 
-    async def claim(self, process: int, table_ids: Sequence[str]) -> dict[str, int]:
+    async def read_leases(self, process: int) -> dict[str, int]:
+        """The tables that this process holds, with their fencing numbers."""
+        return dict(map(tuple, await self._fetch(READ_LEASES, process)))
+
+    async def claim(self, process: int, table_ids: Iterable[str]) -> dict[str, int]:
         """Those of the tables that nobody alive holds are ours, with their fencing numbers."""
         return dict(map(tuple, await self._fetch(CLAIM, process, [*table_ids])))
 
-    async def claim_orphans(self, process: int, awake: Iterable[str]) -> dict[str, int]:
-        """Some of the tables whose holder is dead, with their fencing numbers."""
-        rows = await self._fetch(CLAIM_ORPHANS, process, [*awake], CLAIMED_AT_ONCE, patience=0.0)
-        return dict(map(tuple, rows))
+    async def claim_orphans(
+        self, process: int, awake: Iterable[str], attended: Iterable[str]
+    ) -> dict[str, int]:
+        """Some of the tables whose holder is dead, of those that are awake here and that nobody
+        holds, and of those attended here whose holder attends them no more; with their fencing
+        numbers."""
+        given = process, [*awake], [*attended], CLAIMED_AT_ONCE
+        rows = await self._fetch(CLAIM_ORPHANS, *given, patience=0.0)
+        return {table_id: fence for table_id, fence, _ in rows}
 
     async def release(self, process: int, table_ids: Sequence[str]) -> None:
         """Nobody need hold these tables."""
@@ -119,9 +140,14 @@ class SharedPostgresStorage(PostgresStorage):
 
     # Presence
 
-    async def set_presence(self, process: int, table_id: str, presence: Presence) -> None:
-        """Who is connected to a table here."""
-        await self._fetch(SET_PRESENCE, process, table_id, *presence)
+    async def attend(self, process: int, table_id: str, presence: Presence) -> Attendance | None:
+        """Tell who is connected to a table here, and hear of it while anybody is."""
+        is_attended = presence != NOBODY
+        rows = await self._fetch(ATTEND, process, table_id, *presence, is_attended)
+        if not rows:
+            return None
+        revision, fence, elsewhere = rows[0]
+        return Attendance(revision, fence, ELSEWHERE.decode(elsewhere))
 
     async def read_presence(self, process: int, table_id: str) -> list[Presence]:
         """Who is connected to a table at other processes."""
@@ -133,17 +159,23 @@ class SharedPostgresStorage(PostgresStorage):
         self,
         on_change: Callable[[str, int, ActionRecord | None], None],
         on_presence: Callable[[str], None],
-        on_answers: Callable[[int], None],
+        on_lease_lost: Callable[[str, int], None],
+        on_answers: Callable[[], None],
         on_ready: Callable[[], Awaitable[None]],
     ) -> None:
-        """Hear of changes, presence and answers until the connection is lost; then raise
+        """Hear of changes, presence, leases and answers until the connection is lost; then raise
         StorageFailed. `on_ready` is called when everything from now on will be heard."""
-        listeners = {
-            TABLES: lambda notice: on_change(*parse_change(notice)),
-            PRESENCE: on_presence,
-            ANSWERS: lambda notice: on_answers(int(notice)),
+        self.listeners = {
+            "change": lambda notice: on_change(*parse_change(notice)),
+            "presence": on_presence,
+            "lease": lambda notice: on_lease_lost(*parse_change(notice)[:2]),
+            "answers": lambda notice: on_answers(),
         }
-        await hear_notices(self.url, listeners, on_ready)
+        await self.notices.hear(on_ready)
+
+    def on_notice(self, notice: str) -> None:
+        kind, _, rest = notice.partition(" ")
+        self.listeners[kind](rest)
 
 
 def parse_change(payload: str) -> tuple[str, int, ActionRecord | None]:

@@ -201,9 +201,21 @@ class StoredTable(NamedTuple):
     is_chat_hidden: bool = False  # a line was hidden
 
 
+class Attendance(NamedTuple):
+    """What a process that attends a table learns of it: its revision, the fencing number if it
+    holds the table's lease, and who is connected at other processes."""
+
+    revision: int
+    fence: int | None
+    elsewhere: "list[Presence]"
+
+
 class Presence(NamedTuple):
     """Who is connected to a table at one process: how many connections each seat has, as JSON, and
     how many others watch."""
 
     seats: str
     watchers: int
+
+
+NOBODY = Presence("{}", 0)

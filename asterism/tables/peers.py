@@ -5,14 +5,14 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from asterism.storage.errors import StorageFailed
 from asterism.storage.interface import SharedStorage
-from asterism.storage.records import ActionRecord, Presence, StoredTable
+from asterism.storage.records import NOBODY, ActionRecord, Attendance, Presence, StoredTable
 from asterism.tables import repository
 from asterism.tables.errors import RequestError
 from asterism.tables.live_table import LiveTable
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 BEAT_SECONDS = 1.0  # between two signs of life, and two searches for tables of the dead
 RETRY_SECONDS = 0.2  # before notices are listened to again
-NOBODY = Presence("{}", 0)
 log = logging.getLogger("asterism")
 
 
@@ -38,13 +37,12 @@ class Peers:
         on_answers: Callable[[], None] = lambda: None,
     ) -> None:
         """`on_answers` is called when workers have answered this process."""
-        self.registry, self.storage = registry, storage
-        self.on_own_answers = on_answers
+        self.registry, self.storage, self.on_answers = registry, storage, on_answers
         self.number = 0  # of this process; another one after it was taken for dead
         self.leases: dict[str, int] = {}  # fencing numbers by table
         self.claimed: set[str] = set()  # by the last beat
         self.heard: dict[str, dict[int, ActionRecord | None]] = {}  # changes by table and revision
-        self.told: dict[str, Presence] = {}  # who is here, as others were told
+        self.told: dict[str, Presence] = {}  # who is at tables that are attended, as was told
         self.telling, self.asking = Backlog(), Backlog()  # of tables: who is here, who is elsewhere
         self.is_ready = asyncio.Event()  # set once this process has a number and hears changes
 
@@ -72,11 +70,15 @@ class Peers:
         await self.is_ready.wait()
         if not await self.storage.beat(self.number):
             await self.join()
+            await self.look_up_all()
         await self.release_sleeping()
-        claimed = await self.storage.claim_orphans(self.number, self.registry.live_tables)
-        self.leases.update(claimed)
+        awake = self.registry.live_tables.keys() - self.leases.keys()
+        attended = self.told.keys() - self.leases.keys()
+        claimed = await self.storage.claim_orphans(self.number, awake, attended)
+        self.hold(self.number, claimed)
         self.claimed = {*claimed}
         for table_id in claimed:
+            self.on_presence(table_id)
             self.spawn(self.wake(table_id))
 
     async def wake(self, table_id: str) -> None:
@@ -85,12 +87,13 @@ class Peers:
             self.registry.schedule(await self.registry.get_table(table_id))
 
     async def join(self) -> None:
-        """Under a new number; what was held before is held no more."""
+        """Under a new number; what was held and told under another counts no more, whatever was
+        under way until now."""
+        self.number = await self.storage.join()
         self.leases.clear()
         self.told.clear()
-        self.number = await self.storage.join()
         live_tables = [*self.registry.live_tables.values()]
-        self.leases |= await self.storage.claim(self.number, [*self.registry.live_tables])
+        self.hold(self.number, await self.storage.claim(self.number, self.registry.live_tables))
         for live_table in live_tables:
             self.telling.add(live_table.table.id)
             self.registry.schedule(live_table)
@@ -109,10 +112,33 @@ class Peers:
         """The fencing number of a table that is held here; None of any other."""
         return self.leases.get(live_table.table.id)
 
+    def hears(self, table_id: str) -> bool:
+        """Whether this process is told of what happens at a table."""
+        return table_id in self.leases or table_id in self.told
+
+    def is_attended_elsewhere(self, live_table: LiveTable) -> bool:
+        """Whether somebody is connected at other processes, as far as this one is told."""
+        return self.hears(live_table.table.id) and live_table.elsewhere.total() > 0
+
+    def hold(self, process: int, claimed: Mapping[str, int]) -> None:
+        """Tables were claimed in the name of this process, unless it has another one by now."""
+        if process == self.number:
+            for table_id, fence in claimed.items():
+                self.leases[table_id] = max(fence, self.leases.get(table_id, 0))
+
+    def on_lease_lost(self, table_id: str, fence: int) -> None:
+        """Somebody is connected at another process, and nobody here: it has taken the lease. One
+        that was claimed later stands."""
+        if self.leases.get(table_id, fence) < fence:
+            del self.leases[table_id]
+            if table_id in self.registry.live_tables:
+                self.registry.schedule(self.registry.live_tables[table_id])
+
     async def claim(self, table_id: str) -> None:
         """Hold a table that was opened here, if nobody does."""
         await self.is_ready.wait()
-        self.leases |= await self.storage.claim(self.number, [table_id])
+        number = self.number
+        self.hold(number, await self.storage.claim(number, [table_id]))
 
     # What others have changed
 
@@ -121,7 +147,11 @@ class Peers:
         while True:
             try:
                 await self.storage.listen(
-                    self.on_change, self.on_presence, self.on_answers, self.look_up_all
+                    self.on_change,
+                    self.on_presence,
+                    self.on_lease_lost,
+                    self.on_answers,
+                    self.look_up_all,
                 )
             except StorageFailed as error:
                 log.warning("notices of other processes are not heard: %s", error)
@@ -136,6 +166,9 @@ class Peers:
         for table_id in [*tables]:
             self.on_change(table_id, revisions.get(table_id, -1))
             self.on_presence(table_id)
+        held = await self.storage.read_leases(self.number)
+        for table_id in self.leases.keys() - held.keys():
+            self.on_lease_lost(table_id, self.leases[table_id] + 1)
         self.is_ready.set()
 
     def on_change(self, table_id: str, revision: int, move: ActionRecord | None = None) -> None:
@@ -150,10 +183,6 @@ class Peers:
                 self.heard[table_id] = {}
                 self.spawn(self.catch_up_in_turn(live_table))
             self.heard[table_id][revision] = move
-
-    def on_answers(self, process: int) -> None:
-        if process == self.number:
-            self.on_own_answers()
 
     async def catch_up_in_turn(self, live_table: LiveTable) -> None:
         """What was heard meanwhile is replayed as far as it goes; the rest is asked for."""
@@ -174,7 +203,10 @@ class Peers:
         self.registry.schedule(live_table)
 
     async def refresh(self, live_table: LiveTable) -> None:
-        """Whoever comes here has perhaps seen more elsewhere."""
+        """Whoever comes here has perhaps seen more elsewhere; and of tables that are neither held
+        nor attended here nothing is told."""
+        if not self.hears(live_table.table.id):
+            await self.read_presence(live_table)
         revisions = await self.storage.read_revisions([live_table.table.id])
         if revisions.get(live_table.table.id, -1) != live_table.table.revision:
             async with live_table.lock:
@@ -228,14 +260,31 @@ class Peers:
     # Who is here
 
     async def tell_presence(self, table_id: str) -> None:
-        """Others learn who is connected here, if that has changed."""
+        """Others learn who is connected here, if that has changed. What was changed before this
+        process heard of it is caught up."""
         live_table = self.registry.live_tables.get(table_id)
-        counts = Counter() if live_table is None else live_table.count_connections()
-        watchers = counts.pop(None, 0)
-        presence = Presence(msgspec.json.encode(dict(sorted(counts.items()))).decode(), watchers)
-        if self.number and self.told.get(table_id, NOBODY) != presence:
-            await self.storage.set_presence(self.number, table_id, presence)
-            self.told[table_id] = presence
+        presence = count_presence(live_table)
+        if not self.number or self.told.get(table_id, NOBODY) == presence:
+            return
+        number = self.number
+        attendance = await self.storage.attend(number, table_id, presence)
+        if number != self.number:
+            return self.telling.add(table_id)  # it was told in the name of one who is dead
+        self.told[table_id] = presence
+        if presence == NOBODY:
+            del self.told[table_id]
+        if attendance is None:
+            self.on_change(table_id, -1)
+        elif live_table is not None:
+            if attendance.fence is not None:
+                self.hold(number, {table_id: attendance.fence})
+            self.on_attended(live_table, attendance)
+
+    def on_attended(self, live_table: LiveTable, attendance: Attendance) -> None:
+        """What is new of a table that somebody attends here, or has just left."""
+        self.show_presence(live_table, attendance.elsewhere)
+        self.registry.schedule(live_table)
+        self.on_change(live_table.table.id, attendance.revision)
 
     def on_presence(self, table_id: str) -> None:
         if table_id in self.registry.live_tables:
@@ -247,9 +296,13 @@ class Peers:
             await self.read_presence(live_table)
 
     async def read_presence(self, live_table: LiveTable) -> None:
-        """Who is connected elsewhere; whoever listens here is told."""
+        """Ask who is connected elsewhere; whoever listens here is told."""
+        found = await self.storage.read_presence(self.number, live_table.table.id)
+        self.show_presence(live_table, found)
+
+    def show_presence(self, live_table: LiveTable, found: Iterable[Presence]) -> None:
         elsewhere: Counter[int | None] = Counter()
-        for presence in await self.storage.read_presence(self.number, live_table.table.id):
+        for presence in found:
             elsewhere.update(msgspec.json.decode(presence.seats, type=dict[int, int]))
             elsewhere[None] += presence.watchers
         if elsewhere != live_table.elsewhere:
@@ -262,6 +315,13 @@ class Peers:
         """Something beside; a storage that fails is told, and what was missed is looked up when
         it is back."""
         self.registry.spawn_task(warn_of_failure(work))
+
+
+def count_presence(live_table: LiveTable | None) -> Presence:
+    """Who is connected to a table here."""
+    counts = Counter() if live_table is None else live_table.count_connections()
+    watchers = counts.pop(None, 0)
+    return Presence(msgspec.json.encode(dict(sorted(counts.items()))).decode(), watchers)
 
 
 class Backlog:

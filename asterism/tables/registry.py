@@ -258,7 +258,7 @@ class TableRegistry:
         """Nobody listens, and nothing would happen by itself."""
         return not (
             live_table.listeners
-            or live_table.elsewhere.total()
+            or (self.peers is not None and self.peers.is_attended_elsewhere(live_table))
             or live_table.clock_timer
             or (live_table.table.bots_to_act() and not live_table.is_paused)
         )

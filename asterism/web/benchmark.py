@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -178,6 +178,7 @@ class Player:
         self.table, self.seat, self.websocket = table, seat, websocket
         self.sent, self.delays = sent, delays
         self.share = secrets.token_hex(32)
+        self.view: ViewSubset | None = None  # that is still to be answered
 
     async def commit_share(self) -> None:
         digest = fairness.hash_share(self.table, self.seat, self.share)
@@ -192,21 +193,33 @@ class Player:
             if DECODER.decode(text).step == step:
                 return
 
+    async def wait_for_deal(self) -> None:
+        """The first view is kept for `play`."""
+        async for text in self.websocket:
+            self.view = DECODER.decode(text).view
+            if self.view is not None:
+                return
+
     async def send(self, command: dict[str, Any]) -> None:
         await self.websocket.send(msgspec.json.encode(command), text=True)
 
     async def play(self, moves: int) -> None:
         """Until the table has seen so many moves."""
-        async for text in self.websocket:
-            view = DECODER.decode(text).view
-            if view is None:
-                continue
+        async for view in self.views():
             if view.number in self.sent and self.seat in view.actors:
                 self.delays.append(time.perf_counter() - self.sent[view.number])
             if view.number >= moves or view.over:
                 return
             if self.seat in view.actors:
                 await self.move(view)
+
+    async def views(self) -> AsyncIterator[ViewSubset]:
+        """What it sees: from the deal on, if that was waited for."""
+        if self.view is not None:
+            yield self.view
+        async for text in self.websocket:
+            if (view := DECODER.decode(text).view) is not None:
+                yield view
 
     async def move(self, view: ViewSubset) -> None:
         """Anything but playing a card blindly, so that the game lasts."""
@@ -282,22 +295,32 @@ async def commit_shares(players: Sequence[Player]) -> None:
     await asyncio.gather(*(player.wait_for_step("reveal") for player in players))
 
 
+async def deal_table(
+    server: Server, clients: str, delays: list[float], table: NewTable
+) -> list[Player]:
+    """The players of a table that is dealt. One table after the other: the server waits for shares
+    only so long."""
+    players = await connect_players(server, clients, delays, table, Player)
+    await players[0].send({"do": "start"})
+    await asyncio.gather(*(player.wait_for_step("commit") for player in players))
+    await commit_shares(players)
+    for player in players:
+        await player.reveal_share()
+    await asyncio.gather(*(player.wait_for_deal() for player in players))
+    return players
+
+
 async def play_tables(
     server: Server, tables: int, clients: str, wish: dict[str, Any], delays: list[float]
 ) -> Costs:
     """All tables play at once; creating, connecting and dealing take no part in time and CPU."""
     memory = server.memory()
-    made = [await create_table(server, wish) for _ in range(tables)]
+    made = [await create_table(server, wish | {"begin": False}) for _ in range(tables)]
     idle = server.memory()
     players = [
-        player
-        for table in made
-        for player in await connect_players(server, clients, delays, table, Player)
+        player for table in made for player in await deal_table(server, clients, delays, table)
     ]
-    await commit_shares(players)
     cpu_seconds, began = server.cpu(), time.perf_counter()
-    for player in players:
-        await player.reveal_share()
     await asyncio.gather(*(player.play(MOVES) for player in players))
     seconds, cpu_seconds = time.perf_counter() - began, server.cpu() - cpu_seconds
     live = server.memory()

@@ -127,7 +127,7 @@ def test_a_batch_whose_answer_was_lost_is_not_written_twice(url):
         storage = await PostgresStorage.open(url)
         await storage.write([table()])
         batch = WriteBatch([line(1), seat()], 77, asyncio.get_running_loop().create_future())
-        first, again = [await storage._fetch(sql.COMMIT, encode_batches([batch])) for _ in "ab"]
+        first, again = [await storage._fetch(sql.COMMIT, encode_batches([batch]), 0) for _ in "ab"]
         assert [tuple(row) for row in first] == [tuple(row) for row in again] == [(0, 2, None)]
         assert len(await storage.read_chat("t", 10)) == 1
         await storage.close()

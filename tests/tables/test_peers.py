@@ -66,6 +66,100 @@ async def die(registry):
     registry.storage.pool.terminate()
 
 
+async def attend(*live_tables):
+    """Somebody watches at each of the processes, and all of them know it."""
+    for live_table in live_tables:
+        join_table(live_table)
+    others = len(live_tables) - 1
+    await until(lambda: all(one.elsewhere[None] >= others for one in live_tables))
+    await until(lambda: all(is_attended(one) for one in live_tables))
+
+
+def is_attended(live_table):
+    return live_table.table.id in live_table.on_presence.__self__.peers.told
+
+
+def record_notices(registry):
+    """The notices that a process is woken up for from now on."""
+    notices = registry.storage.notices
+    heard, deliver = [], notices.on_notice
+    notices.on_notice = lambda notice: heard.append(notice) or deliver(notice)
+    return heard
+
+
+def test_a_move_wakes_up_no_process_but_those_with_somebody_at_the_table(run_peers):
+    async def work(first, second, third):
+        here = await seat_people(first, ANNA, BO, options={"first": 0})
+        there = await second.get_table(here.table.id)
+        idle = await third.get_table(here.table.id)
+        await attend(here, there)
+        notices = [record_notices(one) for one in (first, second, third)]
+        for number in range(1, 5):
+            await play(first, here, ANNA, BO)
+            await until(lambda: there.table.move_count == number)  # noqa: B023
+        assert [len(heard) for heard in notices] == [0, 4, 0]
+        assert idle.table.move_count == 0
+        assert (await third.get_table(here.table.id)).table.move_count == 4
+
+    run_peers(work, 3)
+
+
+def test_somebody_who_comes_misses_no_move_that_was_made_meanwhile(run_peers):
+    """It was made after the table was brought to the present, and before it could be told."""
+
+    async def work(first, second):
+        here = await seat_people(first, ANNA, BO, options={"first": 0})
+        await attend(here)
+        there = await second.get_table(here.table.id)
+        await play(first, here, ANNA, BO)
+        assert there.table.move_count == 0
+        ear = join_table(there, BO)
+        await until(lambda: ear.view["number"] == 1)
+        ear.heard.clear()
+        there.leave(ear)
+        await until(lambda: here.table.id not in second.peers.told)
+        notices = record_notices(second)
+        await play(first, here, ANNA, BO)
+        assert await second.storage.read_revisions([here.table.id])
+        assert (notices, ear.heard) == ([], [])
+
+    run_peers(work)
+
+
+def test_a_table_is_held_where_somebody_is(run_peers):
+    """A process with nobody there gives way at once, and does nothing by itself any more; one that
+    somebody has left gives way to one with somebody."""
+
+    async def work(first, second):
+        here = await seat_people(first, ANNA, BO, clock=CLOCK, options={"first": 0})
+        name, fence = here.table.id, first.peers.leases[here.table.id]
+        there = await second.get_table(name)
+        ear = join_table(there, BO)
+        await until(lambda: second.peers.leases.get(name) == fence + 1)
+        await until(lambda: name not in first.peers.leases)
+        assert here.clock_timer is None
+        assert there.clock_timer is not None
+        here = await first.get_table(name)
+        join_table(here, ANNA)
+        await until(lambda: name in first.peers.told)
+        there.leave(ear)
+        await until(lambda: first.peers.leases.get(name) == fence + 2)
+        await until(lambda: name not in second.peers.leases)
+
+    run_peers(work)
+
+
+def test_a_lease_that_is_forgotten_is_claimed_again(run_peers):
+    async def work(first):
+        here = await seat_people(first, ANNA, BO)
+        fence = first.peers.leases.pop(here.table.id)
+        await until(lambda: first.peers.leases.get(here.table.id) == fence + 1)
+        first.peers.on_lease_lost(here.table.id, fence)  # told late, of the one before
+        assert first.peers.leases[here.table.id] == fence + 1
+
+    run_peers(work, 1)
+
+
 def test_what_one_process_accepts_all_show(run_peers):
     async def work(first, second):
         here = await seat_people(first, ANNA, BO, chat=True, options={"first": 0})
@@ -96,6 +190,7 @@ def test_a_move_is_replayed_from_its_notice_alone_unless_a_clock_runs(run_peers,
         here = await seat_people(first, ANNA, BO, **wish)
         there = await second.get_table(here.table.id)
         ear, read_news = join_table(there, BO), second.storage.read_news
+        await attend(here, there)
         await play(first, here, ANNA, BO)
         await until(lambda: there.table.revision == here.table.revision)
         second.storage.read_news = lambda *given: asked.append(given) or read_news(*given)
@@ -116,6 +211,7 @@ def test_a_race_for_the_same_move_has_one_winner(run_peers):
     async def work(first, second):
         here = await seat_people(first, ANNA, BO, options={"first": 0})
         there = await second.get_table(here.table.id)
+        await attend(here, there)
         for number in range(0, 8, 2):
             owner_id, seat = on_turn(here, ANNA, BO)
             actions = here.table.match.legal(seat)[-2:]
@@ -141,6 +237,7 @@ def test_seats_shares_undo_and_removal_reach_the_others(run_peers):
         here = await seat_people(first, ANNA, start=False, game="bajne_kostky", options=options)
         there = await second.get_table(here.table.id)
         ear = join_table(there, BO)
+        await attend(here, there)
         await do(second, there, BO, do="sit", name="Bo")
         await do(first, here, ANNA, do="bot", seat=2, level="easy")
         await do(first, here, ANNA, do="start")
@@ -169,6 +266,7 @@ def test_bots_of_a_table_move_once_and_are_taken_over_from_the_dead(run_peers):
         )
         await exchange_shares(first, here, ANNA)
         name = here.table.id
+        await attend(here)
         there = await second.get_table(name)
         join_table(there, ANNA)
         for _ in range(2):
@@ -181,7 +279,7 @@ def test_bots_of_a_table_move_once_and_are_taken_over_from_the_dead(run_peers):
         await play(second, there, ANNA)
         await until(lambda: there.table.move_count == 6)
         holder = second if name in second.peers.leases else third
-        assert holder.peers.leases[name] == fence + 1
+        assert holder.peers.leases[name] > fence
         with pytest.raises(StorageConflict):  # the dead one comes back and speaks
             await third.storage.write([HiddenChat(name, 1)], None, fence)
 
@@ -204,14 +302,16 @@ def test_what_was_not_heard_is_looked_up(run_peers):
     async def work(first, second):
         here = await seat_people(first, ANNA, BO, options={"first": 0})
         there = await second.get_table(here.table.id)
-        second.peers.on_change, heard = lambda *notice: None, second.peers.on_change
+        await attend(here, there)
+        storage = second.storage
+        heard, storage.notices.on_notice = storage.notices.on_notice, lambda notice: None
         await play(first, here, ANNA, BO)
         assert (await second.get_table(here.table.id)).table.move_count == 1  # whoever comes
         await play(first, here, ANNA, BO)
         action = here.table.match.legal(0)[-1]
         await do(second, there, ANNA, do="play", action=action, after=2)  # whoever has seen more
         assert there.table.move_count == 3
-        second.peers.on_change = heard
+        storage.notices.on_notice = heard
         await play(first, await first.get_table(here.table.id), ANNA, BO)
         await second.peers.look_up_all()
         await until(lambda: there.table.move_count == 4)
@@ -226,6 +326,7 @@ def test_clocks_agree_whatever_the_hosts_clocks_say(run_peers, monkeypatch):
     async def work(first, second, third):
         here = await seat_people(first, ANNA, BO, clock=CLOCK, options={"first": 0})
         there = await second.get_table(here.table.id)
+        await attend(here, there)
         for number in range(4):
             monkeypatch.setattr("asterism.tables.registry.time.time", lambda: 1e9 * (number % 2))  # noqa: B023
             registry, live_table = ((first, here), (second, there))[number % 2]
@@ -259,5 +360,54 @@ def test_a_listener_hears_nothing_that_its_seat_may_not_see(run_peers):
         assert ears[2].view == ears[3].view
         secret = here.table.secret.hex().encode()
         assert not any(secret in message for ear in ears for message in ear.heard)
+
+    run_peers(work)
+
+
+def test_who_is_here_is_told_anew_in_the_name_that_a_process_has_now(run_peers):
+    """It was taken for dead while it told who is here: what it hears is what its new name hears."""
+
+    async def work(first, second):
+        here = await seat_people(first, ANNA, BO, options={"first": 0})
+        await attend(here)
+        there = await second.get_table(here.table.id)
+        number, tell = second.peers.number, second.storage.attend
+
+        async def tell_late(*given):
+            second.storage.attend = tell
+            await first.storage.leave(number)
+            await until(lambda: second.peers.number != number)
+            return await tell(*given)
+
+        second.storage.attend = tell_late
+        ear = join_table(there, BO)
+        await until(lambda: here.elsewhere.total() == 1)
+        await play(first, here, ANNA, BO)
+        await until(lambda: ear.view["number"] == 1)
+
+    run_peers(work)
+
+
+def test_what_was_told_while_a_process_got_a_new_name_is_told_again(run_peers):
+    async def work(first, second):
+        here = await seat_people(first, ANNA, BO, options={"first": 0})
+        name = here.table.id
+        await attend(here)
+        there = await second.get_table(name)
+        number, join = second.peers.number, second.storage.join
+
+        async def join_late():
+            """The old name is still told as long as there is no other."""
+            ears.append(join_table(there, BO))
+            await until(lambda: name in second.peers.told)
+            return await join()
+
+        ears = []
+        second.storage.join = join_late
+        await first.storage.leave(number)
+        await until(lambda: second.peers.number != number)
+        await until(lambda: here.elsewhere.total() == 1)
+        await play(first, here, ANNA, BO)
+        await until(lambda: ears[0].view["number"] == 1)
 
     run_peers(work)

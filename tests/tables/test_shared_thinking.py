@@ -247,9 +247,10 @@ async def scheduler_of(storage):
     async def ready():
         pass
 
-    listening = storage.listen(
-        lambda *change: None, lambda notice: None, lambda number: scheduler.collect_soon(), ready
-    )
+    def ignore(*notice):
+        pass
+
+    listening = storage.listen(ignore, ignore, ignore, scheduler.collect_soon, ready)
     return scheduler, [asyncio.create_task(work) for work in (live(), listening)]
 
 
@@ -334,19 +335,26 @@ def test_a_job_whose_asker_is_gone_is_withdrawn_and_a_second_question_refused(us
     with_scheduler(use_storage, work)
 
 
+async def keep_alive(storage, worker):
+    """Signs of life of a worker that takes nothing."""
+    while await storage.jobs.beat(worker, []):
+        await asyncio.sleep(0.1)
+
+
 def test_jobs_that_a_crashed_database_has_lost_are_sent_again(use_storage):
     async def work(storage, scheduler):
         worker = await storage.jobs.join(scheduler_version(), 1)
+        living = asyncio.create_task(keep_alive(storage, worker))
         await until(lambda: scheduler.slots == 1)
         [task] = await submit(scheduler, job(HINT, table="lost", level=""))
         while not (await storage.jobs.read_queue(scheduler_version())).jobs:
             await asyncio.sleep(0.01)
         await storage._fetch("truncate jobs, job_order")
-        await storage.jobs.beat(worker, [])
         toy = ToyWorker()
         working = asyncio.create_task(workers_of(storage, toy).run())
         assert (await task).action == "lost"
         await stop(working)
+        await stop(living)
 
     with_scheduler(use_storage, work)
 
