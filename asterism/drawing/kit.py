@@ -96,6 +96,7 @@ def words(
     )
 
 
+@functools.lru_cache(maxsize=4096)
 def fitted(x: float, y: float, width: float, content: str, size: float, **style: Any) -> Element:
     """Return one row that ends in an ellipsis where it must; whole on hover and focus."""
     short = shorten(content, width, size)
@@ -103,6 +104,7 @@ def fitted(x: float, y: float, width: float, content: str, size: float, **style:
     return row if short == content else group("short", row, title_element(content))
 
 
+@functools.lru_cache(maxsize=4096)
 def paragraph(
     x: float,
     y: float,
@@ -121,6 +123,7 @@ def paragraph(
     )
 
 
+@functools.lru_cache(maxsize=4096)
 def call(
     x: float,
     y: float,
@@ -152,6 +155,7 @@ def call(
 # Surfaces
 
 
+@functools.lru_cache(maxsize=64)
 def tray(x: float, y: float, width: float, height: float, r: float = 20) -> Element:
     """Return the wooden tray of one's own things. Its grain is scenery."""
     return group(
@@ -172,6 +176,7 @@ def tray(x: float, y: float, width: float, height: float, r: float = 20) -> Elem
     )
 
 
+@functools.lru_cache(maxsize=256)
 def paper(x: float, y: float, width: float, height: float, r: float = 6) -> Element:
     """Return a sheet that tells facts, with a shadow below."""
     return group(
@@ -188,6 +193,7 @@ def glow(x: float, y: float, r: float, opacity: float = 1) -> Element:
 # What can be touched
 
 
+@functools.lru_cache(maxsize=1024)
 def plate(width: float, height: float, label: str, size: float = 15) -> Element:
     """Return the face of the one main action: a gold plate, centred at the origin."""
     return group(
@@ -198,6 +204,7 @@ def plate(width: float, height: float, label: str, size: float = 15) -> Element:
     )
 
 
+@functools.lru_cache(maxsize=1024)
 def outline(width: float, height: float, label: str, size: float = 14.5) -> Element:
     """Return the face of any other action: a brass line, centred at the origin."""
     return group(

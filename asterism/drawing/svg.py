@@ -19,11 +19,9 @@ Element = NewType("Element", str)  # complete and escaped markup
 def element(tag: str, *children: Element | None, **attributes: Any) -> Element:
     """Return any element. `font_size=3` is written `font-size`; None is left out. Values stand in
     single quotes, which need no escape in JSON and so save a tenth of the bytes."""
-    written = map(ATTRIBUTES.__getitem__, attributes.items())
-    if not any(children):
-        return Element("".join((f"<{tag}", *written, "/>")))
-    inner = filter(None, children)
-    return Element("".join((f"<{tag}", *written, ">", *inner, f"</{tag}>")))
+    written = "".join(map(ATTRIBUTES.__getitem__, attributes.items()))
+    inner = "".join(filter(None, children))
+    return Element(f"<{tag}{written}>{inner}</{tag}>" if inner else f"<{tag}{written}/>")
 
 
 class AttributeTexts(dict[tuple[str, Any], str]):
@@ -84,8 +82,17 @@ def group(
     **attributes: Any,
 ) -> Element:
     """Return a group moved to a place; a `piece` slides there from where it was drawn before."""
-    transform = at and translation(*at)
-    return element("g", *children, class_=name, transform=transform, data_piece=piece, **attributes)
+    written = "".join(map(ATTRIBUTES.__getitem__, attributes.items()))
+    place = placement(name, at, piece)
+    inner = "".join(filter(None, children))
+    return Element(f"<g{place}{written}>{inner}</g>" if inner else f"<g{place}{written}/>")
+
+
+@functools.lru_cache(maxsize=16384)
+def placement(name: str, at: tuple[float, float] | None, piece: str | None) -> str:
+    """Return the attributes that most groups have."""
+    written = {"class_": name, "transform": at and translation(*at), "data_piece": piece}
+    return "".join(map(ATTRIBUTES.__getitem__, written.items()))
 
 
 @functools.lru_cache(maxsize=16384)
@@ -122,7 +129,10 @@ def button(
 
 def title_element(content: str) -> Element:
     """Return a title: read out, and shown on hover over its parent."""
-    return text_element("title", content)
+    written = str(content)
+    if NEEDS_ESCAPE.search(written):
+        written = html.escape(written, quote=False)
+    return Element(f"<title>{written}</title>" if written else "<title/>")
 
 
 @functools.lru_cache(maxsize=16384)

@@ -44,13 +44,13 @@ def find_spans(drawn: Sequence[int], known: Sequence[int]) -> list[tuple[int, in
     is new. A part that stood there more than once is rather taken after its neighbour."""
     places = dict(zip(known, range(len(known)), strict=True))
     spans: list[tuple[int, int | None]] = []
-    following: int = 0
+    following, last = 0, len(known)
     goes_on: int | None = -1  # the place after the last, also as it would continue the span
     for number, part in enumerate(drawn):
-        is_next = following < len(known) and known[following] == part
+        is_next = following < last and known[following] == part
         place = following if is_next else places.get(part)
         if place != goes_on:
             spans.append((number, place))
-        following = (following if place is None else place) + 1
-        goes_on = None if place is None else following
+        goes_on = None if place is None else place + 1
+        following = goes_on or following + 1
     return spans

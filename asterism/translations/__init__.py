@@ -45,7 +45,7 @@ class Translations:
         sentence = self.sentences.get(key) or self.find_sentence(key)
         if isinstance(sentence, dict):
             sentence = str(sentence[self.plural_category(values["n"])])
-        return sentence.format(**values)
+        return sentence.format(**values) if "{" in sentence else sentence
 
     def find_sentence(self, key: str) -> str | dict[str, Any]:
         """Return the sentence of a key, or its plural forms; they are kept for the next time."""
@@ -63,12 +63,12 @@ class Translations:
 
     def plural_category(self, n: int) -> str:
         """Return the CLDR category of a number: `one`, `few`, `many`, `other`."""
-        return str(self.locale.plural_form(n))
+        return plural_category(self.language, n)
 
     def player(self, seat: int) -> str:
         """Return a player's name, or `Player 2` if none is known or given."""
         name = self.names[seat] if seat < len(self.names) else ""
-        return name or self("player", number=seat + 1)
+        return name or unnamed_player(self.base, seat)
 
     def players(self, seats: Iterable[int]) -> str:
         return self.join_list(map(self.player, seats))
@@ -84,6 +84,16 @@ class Translations:
     def percent(self, share: float) -> str:
         """Return `43%`, or as this language writes it."""
         return format_percent(share, locale=self.locale)
+
+
+@functools.lru_cache(maxsize=4096)
+def plural_category(language: str, n: int) -> str:
+    return str(Locale.parse(language).plural_form(n))
+
+
+@functools.lru_cache(maxsize=256)
+def unnamed_player(translations: Translations, seat: int) -> str:
+    return translations("player", number=seat + 1)
 
 
 @functools.lru_cache(maxsize=4096)

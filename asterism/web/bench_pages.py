@@ -24,7 +24,9 @@ SIZES = (
     (1920, 1080),
 )
 SLOWDOWN = 4  # of the processor, as on a cheap phone
-MOVES = 50
+FILMED_SIZES, FILMED_LANGUAGE = ((390, 664), (1280, 800)), "cs"  # where motion is measured
+MOVES = 50  # shown at a table with motion
+STILL_MOVES = 12  # shown at any other, where sizes of things are what counts
 WATCH_TASKS = """
 window.tasks = [];
 window.measured = [];
@@ -53,9 +55,11 @@ def bench_pages(
     sizes: Sequence[tuple[int, int]] = (),
     languages: Sequence[str] = (),
     moves: int = MOVES,
+    still_moves: int = STILL_MOVES,
     progress: Progress = iter,
 ) -> list[dict[str, Any]]:
-    """Return a row for each game, size and language; those that are given, or all."""
+    """Return a row for each game, size and language; those that are given, or all. Films are slow
+    to watch, so that two sizes in one language have them; the others show every move at once."""
     from playwright.sync_api import sync_playwright
 
     with (
@@ -68,33 +72,51 @@ def bench_pages(
             names or games.catalogue(), sizes or SIZES, languages or translations.LANGUAGES
         )
         rows = [
-            measure_table(browser, server, name, size, language, moves)
+            measure_table(
+                browser,
+                server,
+                name,
+                size,
+                language,
+                moves if is_filmed(size, language) else still_moves,
+            )
             for name, size, language in progress([*tables])
         ]
         browser.close()
     return rows
 
 
+def is_filmed(size: tuple[int, int], language: str) -> bool:
+    return size in FILMED_SIZES and language == FILMED_LANGUAGE
+
+
 def measure_table(
     browser: Any, server: Server, name: str, size: tuple[int, int], language: str, moves: int
 ) -> dict[str, Any]:
-    """Play some moves at a table of the most players, and return the worst of everything."""
+    """Show some moves at a table of the most players, and return the worst of everything."""
+    filmed = is_filmed(size, language)
     context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]}, locale=language, device_scale_factor=1
+        viewport={"width": size[0], "height": size[1]},
+        locale=language,
+        device_scale_factor=1,
+        reduced_motion="no-preference" if filmed else "reduce",
     )
     page = context.new_page()
     page.add_init_script(WATCH_TASKS)
     bytes_of = count_bytes(page)
     open_table(context, page, server, name)
     first_page = sum(bytes_of["page"]) + bytes_of["frames"][0]
-    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+    processor = context.new_cdp_session(page)
+    slow_down(processor, SLOWDOWN)
     page.evaluate("window.frames_ = 0; window.began = performance.now()")
-    worst = [measure_aside(page) for _ in play_moves(page, moves)]
+    worst = [measure_aside(page, processor) for _ in show_moves(page, bytes_of["frames"], moves)]
     frames = page.evaluate("1000 * window.frames_ / (performance.now() - window.began)")
     row = {
         "game": name,
         "size": f"{size[0]}x{size[1]}",
         "language": language,
+        "filmed": filmed,
+        "moves": len(bytes_of["frames"]) - 1,
         "smallest_text": min(each.text for each in worst),
         "smallest_target": min(each.target for each in worst),
         "nearest_places": min(each.places for each in worst)[0],
@@ -107,10 +129,16 @@ def measure_table(
     return row
 
 
-def measure_aside(page: Any) -> Measures:
-    """Measure a page; what that takes is not the page's own work."""
+def slow_down(processor: Any, rate: int) -> None:
+    processor.send("Emulation.setCPUThrottlingRate", {"rate": rate})
+
+
+def measure_aside(page: Any, processor: Any) -> Measures:
+    """Measure a page at full speed; what that takes is not the page's own work."""
     began = page.evaluate("performance.now()")
+    slow_down(processor, 1)
     found = measure_page(page)
+    slow_down(processor, SLOWDOWN)
     page.evaluate("(began) => window.measured.push([began, performance.now()])", began)
     return found
 
@@ -156,11 +184,20 @@ def open_table(context: Any, page: Any, server: Server, name: str) -> None:
     page.wait_for_selector("#board svg")
 
 
-def play_moves(page: Any, moves: int) -> Iterator[int]:
-    """Play random moves of the list, as long as the match lasts."""
-    for number in range(moves):
+def show_moves(page: Any, views: list[int], moves: int) -> Iterator[None]:
+    """Play until so many moves have been shown, the bots' among them."""
+    for turn in play_moves(page):
+        yield turn
+        if len(views) > moves:
+            return
+
+
+def play_moves(page: Any) -> Iterator[None]:
+    """Play random moves of the list as long as the match lasts; yield whenever the page waits for
+    its player, and at the end."""
+    while True:
         page.wait_for_selector("#status.mine, #result:visible", state="attached")
-        yield number
+        yield
         if page.locator("#result").is_visible():
             return
         page.evaluate(PLAY)

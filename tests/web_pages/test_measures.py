@@ -1,5 +1,7 @@
 """Every table fits its window: no scrolling, no small text, no small target."""
 
+import itertools
+
 import pytest
 from play_helpers import WHOLE_MATRIX
 
@@ -30,7 +32,7 @@ def test_the_most_players_fit_in_czech(person, name, size):
     players = asterism.load(name).players[-1]
     page = one.begin(name, {"players": players})
     least_target = 44 if width < 500 else 32
-    for _ in play_moves(page, MOVES):
+    for _ in itertools.islice(play_moves(page), MOVES):
         found = measure_page(page)
         assert found.scroll == 0
         assert found.text[0] >= LEAST_TEXT - 0.1, found.text

@@ -183,17 +183,26 @@ def describe_action(ctx: RenderContext, action: int) -> str:
     facts, translations = ctx.facts, ctx.translations
     if action >= HINT:
         owner, target = hinted(facts, ctx.seat, action)
-        return str(
-            translations(
-                "action.hint",
-                player=translations.player(owner),
-                target=target_name(target, translations),
-                cards=slots_named(touched_slots(ctx, owner, target), translations.base),
-            )
-        )
+        slots = touched_slots(ctx, owner, target)
+        return telling("action.hint", translations.player(owner), target, slots, translations.base)
     slot = action - PLAY if action < DISCARD else action - DISCARD
     return laying(
         action, facts.could[ctx.seat or 0][slot], len(colours_in(facts)), translations.base
+    )
+
+
+@functools.lru_cache(maxsize=16384)
+def telling(
+    key: str, player: str, target: int, slots: tuple[int, ...], translations: Translator
+) -> str:
+    """A hint: to whom, what is named, and the cards it points at."""
+    return str(
+        translations(
+            key,
+            player=player,
+            target=target_name(target, translations),
+            cards=slots_named(slots, translations),
+        )
     )
 
 
@@ -356,15 +365,8 @@ def may_say(ctx: RenderContext, owner: int) -> tuple[str, str]:
 
 def learns(ctx: RenderContext, owner: int, target: int) -> str:
     """What a player would know after a hint."""
-    translations = ctx.translations
-    return str(
-        translations(
-            "call.learns",
-            player=translations.player(owner),
-            target=target_name(target, translations),
-            cards=slots_named(touched_slots(ctx, owner, target), translations.base),
-        )
-    )
+    translations, slots = ctx.translations, touched_slots(ctx, owner, target)
+    return telling("call.learns", translations.player(owner), target, slots, translations.base)
 
 
 # The end

@@ -14,9 +14,9 @@ from asterism.games.gwiazdy.drawing.scene import (
     Scene,
     elements_of,
     last_action,
-    plain_box,
 )
 from asterism.games.gwiazdy.drawing.shapes import DULL, GOLD, gem, named_gem
+from asterism.games.gwiazdy.sentences.names import plain_box
 from asterism.games.gwiazdy.state import Phase
 
 TOP_STOREY = 2

@@ -2,6 +2,7 @@
 
 import functools
 import math
+import operator
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,8 +12,9 @@ from asterism.drawing.type_metrics import shorten, wrap_width
 from asterism.engine.render_context import RenderContext
 from asterism.games.gwiazdy import sentences
 from asterism.games.gwiazdy.components import Effect
-from asterism.games.gwiazdy.drawing.scene import Box, Scene, elements_of, plain_box
+from asterism.games.gwiazdy.drawing.scene import Box, Scene, elements_of
 from asterism.games.gwiazdy.drawing.shapes import amounts, amounts_width
+from asterism.games.gwiazdy.sentences.names import plain_box
 
 VIOLET, RUST = "#6a4a9c", "#a8321f"
 LONE = 150.0  # width of a card that lies alone
@@ -138,17 +140,24 @@ def stack(scene: Scene, x: float, y: float) -> Element:
 def event_card(scene: Scene, kind: int, count: int, box: Box, full: bool = False) -> Element:
     """An event: name, what it does, fee; lit at its moment, else it says why not."""
     action = event_action(scene, kind)
-    if scene.acts and not action:
-        return draw_card(scene, kind, count, box, full, action)
+    reason = refusal(scene, kind) if scene.acts and not action else ""
     return scene.keep(
         "event",
-        (kind, count, box, full, action),
-        lambda: draw_card(scene, kind, count, box, full, action),
+        (kind, count, box, full, action, reason),
+        lambda: draw_card(scene, kind, count, box, full, action, reason),
     )
 
 
+def refusal(scene: Scene, kind: int) -> str:
+    """GWI-13 Why an event of one's hand cannot be played now."""
+    facts, fee = scene.facts, scene.box.fee[kind]
+    can_pay = all(map(operator.ge, scene.held, fee))
+    circumstances = (facts.phase, facts.via, facts.closed, can_pay)
+    return " " + scene.refusal(f"event {scene.thing('event', kind)}", *circumstances)
+
+
 def draw_card(
-    scene: Scene, kind: int, count: int, box: Box, full: bool, action: str | None
+    scene: Scene, kind: int, count: int, box: Box, full: bool, action: str | None, reason: str
 ) -> Element:
     face = event_face(
         scene.game,
@@ -161,7 +170,7 @@ def draw_card(
         scene.small,
         full,
     )
-    said = scene.describe(action) if action else event_title(scene, kind)
+    said = scene.describe(action) if action else event_title(scene, kind) + reason
     return button(
         "event",
         action,
@@ -178,12 +187,10 @@ def draw_card(
 
 
 def event_title(scene: Scene, kind: int) -> str:
-    """What an event says; and to its owner, why it cannot be played now."""
+    """What an event says."""
     text = event_words(scene.game, scene.language, kind)[2]
     moment = moment_words(scene.game, scene.language, kind)
-    action = f"event {scene.thing('event', kind)}"
-    reason = f" {scene.refusal(action)}" if scene.acts else ""
-    return f"{text} ({moment}){reason}"
+    return f"{text} ({moment})"
 
 
 @functools.lru_cache(maxsize=1024)

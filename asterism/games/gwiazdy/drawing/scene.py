@@ -1,7 +1,6 @@
 """What every part of a drawing needs: the view as plain numbers, the box, and who looks."""
 
 import functools
-import types
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -11,11 +10,14 @@ from asterism.engine.memory import new_memory
 from asterism.engine.render_context import RenderContext
 from asterism.games.gwiazdy import sentences
 from asterism.games.gwiazdy.components import ELEMENTS
-from asterism.games.gwiazdy.state import BOX, Lost, Market, Phase
+from asterism.games.gwiazdy.sentences.names import plain_box
+from asterism.games.gwiazdy.state import Lost, Market, Phase
 
 MOST_KEPT = 20_000
 LABELS: dict[tuple[Any, ...], str] = new_memory()
 PARTS: dict[tuple[Any, ...], Element] = new_memory()
+
+Prices = tuple[tuple[int, ...], ...]  # of each star, by element
 
 
 class Box(NamedTuple):
@@ -37,18 +39,6 @@ class Box(NamedTuple):
     @property
     def middle(self) -> float:
         return self.x + self.width / 2
-
-
-@functools.lru_cache(maxsize=16)
-def plain_box(game: Any) -> types.SimpleNamespace:
-    """The components as plain numbers and lists."""
-    values = BOX.as_record(game.box).item()
-    return types.SimpleNamespace(
-        **{
-            field.name: value.tolist() if field.shape else value
-            for field, value in zip(BOX, values, strict=True)
-        }
-    )
 
 
 class Scene:
@@ -109,32 +99,30 @@ class Scene:
         ]
 
     @functools.cached_property
+    def offers(self) -> frozenset[int]:
+        return frozenset(self.offered)
+
+    @functools.cached_property
     def held(self) -> tuple[int, ...]:
         """The crystals on the tray."""
         return tuple(self.facts.crystals[self.seat])
 
+    @functools.cached_property
+    def prices(self) -> Prices:
+        """GWI-16 What each star costs the viewer now; GWI-24 an event may save some."""
+        facts, saving = self.facts, self.facts.saving - 1
+        less = self.box.less[facts.card][saving] if saving >= 0 else 0
+        return reduced_prices(self.game, saving, less)
+
     def price(self, star: int) -> tuple[int, ...]:
-        """GWI-16 What a star costs the viewer now; GWI-24 an event may save some."""
-        cost: list[int] = self.box.cost[star]
-        saving = self.facts.saving - 1
-        if saving >= 0:
-            cost = list(cost)
-            cost[saving] = max(0, cost[saving] - self.box.less[self.facts.card][saving])
-        return tuple(cost)
+        """What one star costs the viewer now."""
+        return self.prices[star]
 
     @functools.cached_property
-    def lacks(self) -> list[tuple[int, ...]]:
+    def lacks(self) -> Prices:
         """How many crystals of each element are missing for each star; nothing is the empty
         tuple."""
-        held = self.held
-        return [
-            tuple(
-                [need - have if need > have else 0 for need, have in zip(cost, held, strict=True)]
-            )
-            if any(need > have for need, have in zip(cost, held, strict=True))
-            else ()
-            for cost in map(self.price, range(self.box.stars + 1))
-        ]
+        return missing_crystals(self.prices, self.held)
 
     @functools.cached_property
     def market(self) -> tuple[Any, ...]:
@@ -161,27 +149,8 @@ class Scene:
         return str(self.translations(key, **values))
 
     def describe(self, action: str) -> str:
-        """What an action does, in words; kept, since the same is said again and again."""
-        key = (self.game, self.language, self.names, action, *self.circumstances(action))
-        said = LABELS.get(key)
-        if said is None:
-            if len(LABELS) > MOST_KEPT:
-                LABELS.clear()
-            said = LABELS[key] = sentences.describe_action(
-                self.ctx, self.game.actions.number[action]
-            )
-        return said
-
-    def circumstances(self, action: str) -> tuple[Any, ...]:
-        """All that the sentence of an action depends on."""
-        facts, kind = self.facts, action.partition(" ")[0]
-        if kind == "move":
-            return (facts.seat, facts.sun[facts.seat], *facts.rocket)
-        if kind in ("create", "save", "give"):
-            return (facts.card, facts.saving)
-        if kind == "swap":
-            return tuple(facts.rocket)
-        return (facts.crosshair,) if kind == "dot" else (facts.phase,)
+        """What an action does, in words."""
+        return sentences.describe_action(self.ctx, self.game.actions.number[action])
 
     def refusal(self, action: str, *circumstances: Any) -> str:
         """Why an action is not allowed; kept, if all that it depends on is given."""
@@ -208,6 +177,24 @@ def short_marks(names: tuple[str, ...]) -> tuple[str, ...]:
         if len(set(marks)) == len(names):
             return marks
     return tuple(str(number) for number in range(1, len(names) + 1))
+
+
+@functools.lru_cache(maxsize=256)
+def reduced_prices(game: Any, element: int, less: int) -> Prices:
+    """What each star costs if an event saves that many crystals of one element."""
+    return tuple(
+        tuple([max(0, n - less) if e == element else n for e, n in enumerate(cost)])
+        for cost in plain_box(game).cost
+    )
+
+
+@functools.lru_cache(maxsize=1024)
+def missing_crystals(prices: Prices, held: tuple[int, ...]) -> Prices:
+    lacks = [
+        tuple([need - have if need > have else 0 for need, have in zip(cost, held, strict=True)])
+        for cost in prices
+    ]
+    return tuple(lack if any(lack) else () for lack in lacks)
 
 
 @functools.lru_cache(maxsize=64)

@@ -24,10 +24,10 @@ from asterism.games.gwiazdy.drawing.scene import (
     field_name,
     last_action,
     neighbours,
-    plain_box,
 )
 from asterism.games.gwiazdy.drawing.shapes import GOLD, amounts, gem, heat, rocket, swords, token
 from asterism.games.gwiazdy.drawing.sky import PLATES, name_rows, pin_names, pins, plate_of, spot
+from asterism.games.gwiazdy.sentences.names import plain_box
 from asterism.games.gwiazdy.state import Phase
 
 WAYS = ("move", "jump", "fly", "retreat")  # what a touch on a field may mean

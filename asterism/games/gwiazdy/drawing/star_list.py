@@ -31,10 +31,10 @@ def class_order(scene: Scene, rank: int) -> list[int]:
     """Stars that can be paid first, then what is left, then those that are made."""
     ranks, owners = scene.box.rank, scene.facts.owner
     stars = [star for star in scene.stars if ranks[star] == rank]
-    offered = set(scene.offered)
+    offers, lacks = scene.offers, scene.lacks
     return sorted(
         stars,
-        key=lambda star: (bool(owners[star]), star not in offered, bool(scene.lacks[star])),
+        key=lambda star: (bool(owners[star]), star not in offers, bool(lacks[star])),
     )
 
 
@@ -61,23 +61,34 @@ def row_state(scene: Scene, star: int) -> str:
     """Whether a star can be made now, could be paid, lacks something, is made, or is gone."""
     if scene.facts.owner[star]:
         return "made"
-    if star not in scene.offered:
+    if star not in scene.offers:
         return "gone"
-    if f"create {scene.thing('star', star)}" in scene.legal:
+    if scene.legal and f"create {scene.thing('star', star)}" in scene.legal:
         return "lit"
     return "off" if scene.lacks[star] else "plain"
 
 
 def star_row(scene: Scene, star: int, column: Column, y: float) -> Element:
     """A star in the panel: to be chosen, lacking something, or somebody's."""
-    state, owner = row_state(scene, star), scene.facts.owner[star]
-    short = short_of(scene, star, state)
-    face = scene.keep(
+    state, owner, price = row_state(scene, star), scene.facts.owner[star], scene.price(star)
+    told = lacks_told(scene, star, state)
+    return scene.keep(
         "row",
+        (star, column, y, state, short_of(scene, star, state), told, price, owner),
+        lambda: draw_row(scene, star, column, state, (column.x, y)),
+    )
+
+
+def draw_row(
+    scene: Scene, star: int, column: Column, state: str, at: tuple[float, float]
+) -> Element:
+    owner, short = scene.facts.owner[star], short_of(scene, star, state)
+    face = scene.keep(
+        "slip",
         (star, column, state, short, scene.price(star), owner),
         lambda: row_face(scene, star, column, state, short),
     )
-    return chosen_or_told(scene, star, state, face, (column.x, y))
+    return chosen_or_told(scene, star, state, face, at)
 
 
 def short_of(scene: Scene, star: int, state: str) -> tuple[bool, ...]:
@@ -85,13 +96,18 @@ def short_of(scene: Scene, star: int, state: str) -> tuple[bool, ...]:
     return tuple(map(bool, scene.lacks[star])) if state == "off" else ()
 
 
+def lacks_told(scene: Scene, star: int, state: str) -> tuple[int, ...]:
+    """What is missing for a star, if the viewer is asked and so has a use for it."""
+    return scene.lacks[star] if state == "off" and scene.acts else ()
+
+
 def chosen_or_told(
     scene: Scene, star: int, state: str, face: Element, at: tuple[float, float]
 ) -> Element:
     """A button that makes the star, or a card that tells all about it."""
     if state == "lit":
-        return scene.keep("lit", (star, at, face), lambda: lit_row(scene, star, face, at))
-    lacks = scene.lacks[star] if state == "off" and scene.acts else ()
+        return lit_row(scene, star, face, at)
+    lacks = lacks_told(scene, star, state)
     return told_row(scene.game, scene.language, star, state, face, at, lacks)
 
 
@@ -165,12 +181,16 @@ def small_amount(number: int, count: int, x: float, y: float, short: bool) -> El
 def star_tile(scene: Scene, star: int, box: Box) -> Element:
     """A star in a phone's panel: its name, and below it what it costs."""
     state, owner = row_state(scene, star), scene.facts.owner[star]
-    short = short_of(scene, star, state)
-    face = scene.keep(
+    short, told = short_of(scene, star, state), lacks_told(scene, star, state)
+    return scene.keep(
         "tile",
-        (star, box, state, short, scene.price(star), owner),
-        lambda: tile_face(scene, star, box, state, short),
+        (star, box, state, short, told, scene.price(star), owner),
+        lambda: draw_tile(scene, star, box, state),
     )
+
+
+def draw_tile(scene: Scene, star: int, box: Box, state: str) -> Element:
+    face = tile_face(scene, star, box, state, short_of(scene, star, state))
     return chosen_or_told(scene, star, state, face, (box.x, box.y))
 
 

@@ -8,12 +8,13 @@ from asterism.drawing import kit
 from asterism.drawing.svg import Element, button, group, rect, title_element
 from asterism.drawing.type_metrics import shorten, text_width
 from asterism.games.gwiazdy import sentences
-from asterism.games.gwiazdy.drawing.scene import Box, Scene, plain_box, star_name
+from asterism.games.gwiazdy.drawing.scene import Box, Scene, star_name
 from asterism.games.gwiazdy.drawing.shapes import (
     amounts,
     coin,
     globe,
 )
+from asterism.games.gwiazdy.sentences.names import plain_box
 from asterism.games.gwiazdy.state import Phase
 
 GLOBES = (0.34, 0.29, 0.23, 0.16)  # radii by class, as shares of the window
@@ -87,13 +88,10 @@ def home(game: Any, language: str, star: int) -> str:
 
 def by_reach(scene: Scene) -> list[int]:
     """The stars on offer: those that can be paid first, then those for which least is missing."""
-    weights, points = scene.box.mass_number, scene.box.points
+    weights, points, lacks = scene.box.mass_number, scene.box.points, scene.lacks
     return sorted(
         scene.offered,
-        key=lambda star: (
-            sum(map(operator.mul, scene.lacks[star], weights)),
-            -points[star],
-        ),
+        key=lambda star: (sum(map(operator.mul, lacks[star], weights)), -points[star]),
     )
 
 

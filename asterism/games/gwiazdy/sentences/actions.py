@@ -1,9 +1,11 @@
 """We are all stars: what each action would do, in words."""
 
+from typing import Any
+
+from asterism.engine.memory import new_memory
 from asterism.engine.render_context import RenderContext
 from asterism.games.gwiazdy.components import ELEMENT_NAMES, SYMBOLS
 from asterism.games.gwiazdy.sentences.names import (
-    box_of,
     change,
     crystals,
     dot_reading,
@@ -12,6 +14,7 @@ from asterism.games.gwiazdy.sentences.names import (
     field_name,
     field_use,
     number_of,
+    plain_box,
     rockets_at,
     star_class,
     star_name,
@@ -20,9 +23,36 @@ from asterism.games.gwiazdy.sentences.names import (
 )
 from asterism.games.gwiazdy.state import Phase
 
+MOST_KEPT = 20_000
+KEPT: dict[tuple[Any, ...], str] = new_memory()
+
 
 def describe_action(ctx: RenderContext, action: int) -> str:
-    """What an action would do."""
+    """What an action would do; kept, since the same is said again and again."""
+    translations = ctx.translations
+    circumstances = circumstances_of(ctx, ctx.game.actions.kind[action])
+    key = (ctx.game, translations.base, translations.names, action, circumstances)
+    said = KEPT.get(key)
+    if said is None:
+        if len(KEPT) > MOST_KEPT:
+            KEPT.clear()
+        said = KEPT[key] = action_sentence(ctx, action)
+    return said
+
+
+def circumstances_of(ctx: RenderContext, kind: str) -> tuple[Any, ...]:
+    """All that the sentence of an action depends on, besides the players' names."""
+    facts = ctx.facts
+    if kind == "move":
+        return (facts.seat, facts.sun[facts.seat], *facts.rocket)
+    if kind in ("create", "save", "give"):
+        return (facts.card, facts.saving)
+    if kind in ("swap", "eclipse"):
+        return tuple(facts.rocket)
+    return (facts.crosshair,) if kind == "dot" else (facts.phase,)
+
+
+def action_sentence(ctx: RenderContext, action: int) -> str:
     kind, values = ctx.game.actions.kind[action], ctx.game.actions.values[action]
     translations = ctx.translations
     if kind in ("move", "jump", "fly", "retreat"):
@@ -42,7 +72,7 @@ def describe_action(ctx: RenderContext, action: int) -> str:
         return event_offer(ctx, number_of(ctx.game.ids["event"], values[0]))
     if kind in ("give", "save"):
         element = ELEMENT_NAMES.index(values[0])
-        saved = int(box_of(ctx).less[ctx.view.card, element])
+        saved = plain_box(ctx.game).less[ctx.facts.card][element]
         return str(translations(f"action.{kind}", element=SYMBOLS[element], number=saved))
     return conclusion(ctx, kind, values)
 
@@ -52,7 +82,7 @@ def travel(ctx: RenderContext, kind: str, field: int) -> str:
     translations, name = ctx.translations, field_name(field, ctx.translations)
     if kind != "move":
         return str(translations(f"action.{kind}", field=name))
-    others = rockets_at(ctx.view, field, int(ctx.view.seat))
+    others = rockets_at(ctx.facts, field, ctx.facts.seat)
     return str(
         translations(
             "action.attack" if others else "action.move",
@@ -66,17 +96,17 @@ def travel(ctx: RenderContext, kind: str, field: int) -> str:
 def strike(ctx: RenderContext, kind: str, values: tuple[str, ...]) -> str:
     other, translations = int(values[0]), ctx.translations
     field = (
-        number_of(ctx.game.ids["field"], values[1]) if kind == "push" else ctx.view.rocket[other]
+        number_of(ctx.game.ids["field"], values[1]) if kind == "push" else ctx.facts.rocket[other]
     )
     place = field_name(field, translations) if field else ""
     return str(translations(f"action.{kind}", player=translations.player(other), field=place))
 
 
 def event_offer(ctx: RenderContext, kind: int) -> str:
-    translations, fee = ctx.translations, box_of(ctx).fee[kind]
+    translations, fee = ctx.translations, plain_box(ctx.game).fee[kind]
     return str(
         translations(
-            "action.fee" if fee.any() else "action.event",
+            "action.fee" if any(fee) else "action.event",
             event=event_name(kind, translations),
             fee=crystals(fee, translations),
             text=event_text(ctx, kind),
@@ -98,7 +128,7 @@ def conclusion(ctx: RenderContext, kind: str, values: tuple[str, ...]) -> str:
                 cost=star_price(ctx, star),
             )
         )
-    if kind == "dot" and ctx.view.crosshair:
+    if kind == "dot" and ctx.facts.crosshair:
         temperature, luminosity = dot_reading(ctx, int(values[0]))
         return str(
             translations(
@@ -113,4 +143,4 @@ def conclusion(ctx: RenderContext, kind: str, values: tuple[str, ...]) -> str:
 def pass_target(ctx: RenderContext) -> str:
     """The step that a pass would end."""
     steps = {Phase.DECAY: "decay", Phase.CHAIN: "chain", Phase.RETRY: "retry"}
-    return steps.get(Phase(int(ctx.view.phase)), "events")
+    return steps.get(Phase(ctx.facts.phase), "events")

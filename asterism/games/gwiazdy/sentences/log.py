@@ -25,27 +25,27 @@ from asterism.games.gwiazdy.state import Phase
 
 def latest(ctx: RenderContext) -> str:
     """What just happened, as far as one position tells."""
-    view, translations = ctx.view, ctx.translations
-    if not view.last_seat:
+    facts, translations = ctx.facts, ctx.translations
+    if not facts.last_seat:
         return ""
-    action, who = int(view.last_action) - 1, translations.player(int(view.last_seat) - 1)
+    action, who = facts.last_action - 1, translations.player(facts.last_seat - 1)
     kind, values = ctx.game.actions.kind[action], ctx.game.actions.values[action]
     if kind in ("create", "dot"):
         return latest_star(ctx, who, kind, values)
     said = str(translations(f"log.{kind}", player=who, **details(ctx, kind, values)))
-    return f"{said} {battle_line(ctx)}" if view.dice[0] else said
+    return f"{said} {battle_line(ctx)}" if facts.dice[0] else said
 
 
 def latest_star(ctx: RenderContext, who: str, kind: str, values: tuple[str, ...]) -> str:
-    view, translations = ctx.view, ctx.translations
-    star = int(view.making)
+    facts, translations = ctx.facts, ctx.translations
+    star = facts.making
     name = star_name(star, translations)
     if kind == "create":
         return str(translations("log.create", player=who, star=name, cost=star_price(ctx, star)))
-    if view.owner[star]:
+    if facts.owner[star]:
         return str(translations("log.made", player=who, star=name, points=star_points(ctx, star)))
     said = str(translations("log.missed", player=who, star=name, number=values[0]))
-    return said if view.phase == Phase.RETRY else f"{said} {translations('log.lost', star=name)}"
+    return said if facts.phase == Phase.RETRY else f"{said} {translations('log.lost', star=name)}"
 
 
 def log_line(before: RenderContext, after: RenderContext, actor: int, action: int | None) -> str:

@@ -1,5 +1,7 @@
 """We are all stars: numbers, crystals, cards and fields by name, as one language writes them."""
 
+import functools
+import types
 from collections.abc import Iterable
 from typing import Any
 
@@ -25,7 +27,20 @@ MOMENT_NAMES = tuple(moment.name.lower() for moment in Moment)
 
 
 def box_of(ctx: RenderContext) -> Any:
+    """The components as the rules read them."""
     return BOX.as_record(ctx.game.box)
+
+
+@functools.lru_cache(maxsize=16)
+def plain_box(game: Any) -> types.SimpleNamespace:
+    """The components as plain numbers and lists: one by one, NumPy's are slow."""
+    values = BOX.as_record(game.box).item()
+    return types.SimpleNamespace(
+        **{
+            field.name: value.tolist() if field.shape else value
+            for field, value in zip(BOX, values, strict=True)
+        }
+    )
 
 
 def number(value: float, translations: Translator, form: str = LONG) -> str:
@@ -84,7 +99,7 @@ def event_short(ctx: RenderContext, kind: int) -> str:
 
 
 def event_words(ctx: RenderContext, kind: int, length: str) -> str:
-    box, translations = box_of(ctx), ctx.translations
+    box, translations = plain_box(ctx.game), ctx.translations
     return str(
         translations(
             f"event.{ctx.game.ids['event_text'][kind - 1]}.{length}",
@@ -130,7 +145,7 @@ def sun_words(ctx: RenderContext, sun: int, length: str) -> str:
 
 def change(ctx: RenderContext, reaction: int, reverse: bool = False) -> str:
     """`4 H → 1 He`, or the other way round."""
-    box, translations = box_of(ctx), ctx.translations
+    box, translations = plain_box(ctx.game), ctx.translations
     sides = [crystals(box.fuel[reaction], translations), crystals(box.ash[reaction], translations)]
     before, after = reversed(sides) if reverse else sides
     return str(translations("arrow", before=before, after=after))
@@ -138,26 +153,26 @@ def change(ctx: RenderContext, reaction: int, reverse: bool = False) -> str:
 
 def field_use(ctx: RenderContext, field: int) -> str:
     """What using a field brings the player to move."""
-    box, translations, view = box_of(ctx), ctx.translations, ctx.view
-    kind = Kind(int(box.kind[field]))
-    gain = crystals(box.gain[view.sun[view.seat], field], translations)
+    box, translations, facts = plain_box(ctx.game), ctx.translations, ctx.facts
+    kind = Kind(box.kind[field])
+    gain = crystals(box.gain[facts.sun[facts.seat]][field], translations)
     if kind == Kind.ELEMENTS:
         return gain
     return str(translations(f"kind.{kind.name.lower()}", number=int(box.decays), crystals=gain))
 
 
 def star_points(ctx: RenderContext, star: int) -> str:
-    return str(ctx.translations("points", n=int(box_of(ctx).points[star])))
+    return str(ctx.translations("points", n=plain_box(ctx.game).points[star]))
 
 
 def star_class(ctx: RenderContext, star: int) -> str:
-    return str(ctx.translations(f"class.{CLASS_NAMES[int(box_of(ctx).rank[star])]}"))
+    return str(ctx.translations(f"class.{CLASS_NAMES[plain_box(ctx.game).rank[star]]}"))
 
 
 def star_price(ctx: RenderContext, star: int) -> str:
-    view, box = ctx.view, box_of(ctx)
+    facts, box = ctx.facts, box_of(ctx)
     return crystals(
-        [price(box, star, element, view.card, view.saving) for element in range(len(SYMBOLS))],
+        [price(box, star, element, facts.card, facts.saving) for element in range(len(SYMBOLS))],
         ctx.translations,
     )
 

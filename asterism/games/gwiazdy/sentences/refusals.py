@@ -40,7 +40,7 @@ def illegal_reason(ctx: RenderContext, action: int) -> str:
     """The sentence of the first rule that forbids an action."""
     kind, values = ctx.game.actions.kind[action], ctx.game.actions.values[action]
     translations = ctx.translations
-    phase = Phase(int(ctx.view.phase))
+    phase = Phase(ctx.facts.phase)
     if phase not in STEPS.get(kind, ()):
         return str(translations("reason.step", step=translations(f"step.{phase.name.lower()}")))
     if kind in ("move", "jump", "fly", "retreat"):

@@ -47,7 +47,7 @@ def describe_table(ctx: RenderContext) -> str:
 
 def headline(ctx: RenderContext) -> str:
     """Whose turn it is and what for; at the end, that it is over."""
-    translations, phase = ctx.translations, PHASE_NAMES[int(ctx.view.phase)]
+    translations, phase = ctx.translations, PHASE_NAMES[ctx.facts.phase]
     if not ctx.actors:
         return str(translations("over"))
     if ctx.seat in ctx.actors:
@@ -63,12 +63,12 @@ def headline(ctx: RenderContext) -> str:
 
 def budget(ctx: RenderContext) -> str:
     """GWI-14 How many fusions or decays the player to move has left."""
-    view, translations = ctx.view, ctx.translations
-    if view.phase == Phase.DECAY:
-        return str(translations("table.decays_left", n=int(view.decays)))
-    if view.fusions > UNLIMITED // 2:
+    facts, translations = ctx.facts, ctx.translations
+    if facts.phase == Phase.DECAY:
+        return str(translations("table.decays_left", n=facts.decays))
+    if facts.fusions > UNLIMITED // 2:
         return str(translations("table.fusion_free"))
-    return str(translations("table.fusion_left", n=int(view.fusions)))
+    return str(translations("table.fusion_left", n=facts.fusions))
 
 
 def battle_line(ctx: RenderContext) -> str:

@@ -10,9 +10,10 @@ import pytest
 
 from asterism.drawing.type_metrics import text_width
 from asterism.engine.frames import FRAMES, NARROW, TABLET, TALL, WIDE
+from asterism.engine.memory import forget_all
 from asterism.games.gwiazdy.components import COMPONENTS, FIELDS, STAR_NAMES
 from asterism.games.gwiazdy.drawing import DEFS, render, scenery
-from asterism.games.gwiazdy.drawing import scene as kept
+from asterism.games.gwiazdy.drawing.scene import Scene
 from asterism.games.gwiazdy.drawing.shapes import heat
 from asterism.games.gwiazdy.drawing.sky import pins, plate_of
 from asterism.games.gwiazdy.rules.stars import is_offered
@@ -140,7 +141,7 @@ def test_gwi_02_the_stars_on_offer_are_those_of_the_rules(options):
     for row, seat in sampled(2, 4, 10, **options):
         ctx = GAME.render_context(row, seat, GAME.translations("en"))
         rules = [s for s in range(1, len(STAR_NAMES) + 1) if is_offered(ctx.view, BOX, s)]
-        assert kept.Scene(ctx, WIDE).offered == rules
+        assert Scene(ctx, WIDE).offered == rules
 
 
 # The diagram
@@ -444,8 +445,7 @@ def test_parts_that_are_kept_are_the_same_as_if_drawn_anew(frame):
         for viewer in (seat, None):
             ctx = GAME.render_context(row, viewer, GAME.translations("cs").with_names(NAMES[:3]))
             drawn = render(ctx, frame)
-            kept.PARTS.clear()
-            kept.LABELS.clear()
+            forget_all()
             assert render(ctx, frame) == drawn
 
 

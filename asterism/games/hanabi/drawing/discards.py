@@ -11,10 +11,11 @@ from asterism.games.hanabi import sentences
 from asterism.games.hanabi.drawing.news import LIES
 from asterism.games.hanabi.drawing.plan import SHEETS, Place
 from asterism.games.hanabi.drawing.signs import PALETTE, sign
-from asterism.games.hanabi.state import BOX, VALUES, kind
+from asterism.games.hanabi.state import BOX, COLOURS, VALUES, kind
 
 SHOWN = 3  # copies in a cell; more are counted
 RED, PENCIL = "#a8321f", "#6b5634"
+KINDS = [slice(kind(colour, 1), kind(colour, VALUES) + 1) for colour in range(COLOURS)]
 
 
 def draw_discards(ctx: RenderContext, frame: Frame) -> Element:
@@ -37,13 +38,13 @@ def sheet(ctx: RenderContext, place: Place) -> Element:
     rows = [
         sheet_row(
             colour,
-            tuple(facts.discarded[kind(colour, 1) : kind(colour, VALUES) + 1]),
-            copies[kind(colour, 1) : kind(colour, VALUES) + 1],
+            tuple(facts.discarded[kinds]),
+            copies[kinds],
             facts.fireworks[colour],
-            last - kind(colour, 0),
+            last - kinds.start + 1,
             (place.x, round(place.y + head + tall * (colour + 0.5), 1), place.width, tall),
         )
-        for colour in range(count)
+        for colour, kinds in enumerate(KINDS[:count])
     ]
     return group("discards", sheet_head(place, ctx.translations.base), *rows)
 

@@ -28,7 +28,7 @@ from asterism.games.hvezdokupy.drawing.news import (
     last_cells,
     left_cells,
 )
-from asterism.games.hvezdokupy.shapes import Shape, stars_of, tree
+from asterism.games.hvezdokupy.shapes import stars_of, tree
 from asterism.games.hvezdokupy.state import (
     BOARD,
     CELL_NAMES,
@@ -329,12 +329,14 @@ def ways(ctx: RenderContext, plate: Plate) -> list[Element]:
     return parts
 
 
-@remember("stars", "moon", "card")
 def way(ctx: RenderContext, plate: Plate, seat: int, asked: bool) -> Element | None:
     """The best way of a player: lines between its stars, and the stars it lacks."""
     best, fact = sentences.best_way(ctx, seat), sentences.card_of(ctx, seat)
-    if best is None:
-        return None
+    return best and draw_way(plate, seat, best, threads_of(fact), asked)
+
+
+@functools.lru_cache(maxsize=4096)
+def draw_way(plate: Plate, seat: int, best: sentences.Way, lines: Threads, asked: bool) -> Element:
     lacking = [shape("lack", *plate.middle(cell), plate.cell * 0.4) for cell in best.lacking]
     rings = [
         circle(
@@ -349,16 +351,16 @@ def way(ctx: RenderContext, plate: Plate, seat: int, asked: bool) -> Element | N
     ]
     return group(
         f"way way-{seat}",
-        *woven(plate, best.cells, fact, best.lacking),
+        *woven(plate, best, lines),
         *lacking,
         *(rings if asked else []),
         pointer_events="none",
     )
 
 
-def woven(plate: Plate, cells: Shape, fact: dict[str, Any], lacking: list[int]) -> list[Element]:
+def woven(plate: Plate, best: sentences.Way, lines: Threads) -> list[Element]:
     """The lines between the stars of one way; dashed where one of the two is missing."""
-    numbers = [number_of(cell) for cell in cells]
+    numbers, lacking = [number_of(cell) for cell in best.cells], best.lacking
     return [
         thread(
             plate.middle(numbers[a]),
@@ -366,7 +368,7 @@ def woven(plate: Plate, cells: Shape, fact: dict[str, Any], lacking: list[int]) 
             plate.cell * 0.36,
             numbers[a] in lacking or numbers[b] in lacking,
         )
-        for a, b in threads_of(fact)
+        for a, b in lines
     ]
 
 

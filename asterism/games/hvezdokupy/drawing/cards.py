@@ -39,11 +39,15 @@ def is_lit(ctx: RenderContext, seat: int) -> bool:
 
 def standing(ctx: RenderContext, seat: int) -> tuple[bool, ...]:
     """Which stars of a card its best way has already; all, where players search themselves."""
-    stars = stars_of(sentences.card_of(ctx, seat)["rows"])
     best = sentences.best_way(ctx, seat) if sentences.is_search_helped(ctx) else None
     if best is None:
-        return (True,) * len(stars)
-    return tuple(number_of(cell) not in best.lacking for cell in best.cells)
+        return (True,) * len(stars_of(sentences.card_of(ctx, seat)["rows"]))
+    return stars_there(best)
+
+
+@functools.lru_cache(maxsize=4096)
+def stars_there(way: sentences.Way) -> tuple[bool, ...]:
+    return tuple(number_of(cell) not in way.lacking for cell in way.cells)
 
 
 def pattern(ctx: RenderContext, seat: int, box: Box) -> Element:
@@ -101,6 +105,12 @@ def lack_ink(ctx: RenderContext, seat: int) -> str:
 def card_facts(ctx: RenderContext, seat: int, *_: object) -> tuple[object, ...]:
     """What a card's looks depend on."""
     return standing(ctx, seat), is_lit(ctx, seat), sentences.nearness(ctx, seat), seat == ctx.seat
+
+
+def told_facts(ctx: RenderContext, seat: int, *_: object) -> tuple[object, ...]:
+    """What a card's looks and its title depend on: the title names the cells of its best way."""
+    best = sentences.best_way(ctx, seat) if sentences.is_search_helped(ctx) else None
+    return best, *card_facts(ctx, seat)
 
 
 def touchable(ctx: RenderContext, seat: int, *children: Element | None) -> Element:
@@ -242,7 +252,7 @@ def clock(seat: int, x: float, y: float, size: float = 14, fill: str = kit.SUB) 
     return text(x, y, "", "t-serif", font_size=size, fill=fill, text_anchor="end", data_clock=seat)
 
 
-@remember("card", "moon", "stars", key=card_facts)
+@remember("card", "moon", "starter", key=told_facts)
 def strip_card(ctx: RenderContext, seat: int, box: Box) -> Element:
     """For a tall phone: the owner above the constellation."""
     fact, name = sentences.card_of(ctx, seat), ctx.person(seat)
@@ -276,7 +286,7 @@ def strip_card(ctx: RenderContext, seat: int, box: Box) -> Element:
     )
 
 
-@remember("card", "moon", "stars", key=card_facts)
+@remember("card", "moon", "starter", key=told_facts)
 def narrow_card(ctx: RenderContext, seat: int, box: Box) -> Element:
     """For a low phone: the owner beside the constellation, the name below."""
     fact, name = sentences.card_of(ctx, seat), ctx.person(seat)

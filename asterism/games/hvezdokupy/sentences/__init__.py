@@ -1,6 +1,7 @@
 """Hvězdokupy in words, from views: the table, the moves, the refusals and the log."""
 
 from asterism.games.hvezdokupy.sentences.cards import (
+    Way,
     best_told,
     best_way,
     card_name,
@@ -42,6 +43,7 @@ from asterism.games.hvezdokupy.sentences.table import (
 )
 
 __all__ = [
+    "Way",
     "agreed",
     "around",
     "awaited",

@@ -7,7 +7,7 @@ from asterism.engine.memory import remember
 from asterism.engine.protocols import Translator
 from asterism.engine.render_context import RenderContext
 from asterism.games.hvezdokupy.sentences.cells import cells_in, named
-from asterism.games.hvezdokupy.shapes import Shape, laid_out, stars_of
+from asterism.games.hvezdokupy.shapes import Shape, different, stars_of
 from asterism.games.hvezdokupy.state import BOARD, COLOURS, EYES, bits_of, number_of
 
 
@@ -38,7 +38,7 @@ class Way(NamedTuple):
     """One way in which a constellation may stand."""
 
     cells: Shape  # in the order of the card's stars
-    lacking: list[int]
+    lacking: tuple[int, ...]
 
 
 def best_way(ctx: RenderContext, seat: int) -> Way | None:
@@ -49,19 +49,26 @@ def best_way(ctx: RenderContext, seat: int) -> Way | None:
 
 @functools.lru_cache(maxsize=1024)
 def nearest_way(rows: tuple[str, ...], stars: int, moon: int) -> Way | None:
-    free = [
-        (set_of_cells, cells) for set_of_cells, cells in ways_of(rows) if not set_of_cells & moon
-    ]
+    free = [way for way in ways_of(rows) if not way[0] & moon]
     if not free:
         return None
-    cells = min(free, key=lambda way: (way[0] & ~stars).bit_count())[1]
-    return Way(cells, cells_in(bits_of(cells) & ~stars))
+    lacking = [(cells & ~stars).bit_count() for cells, _, _ in free]
+    cells, turned, by = free[lacking.index(min(lacking))]
+    moved = tuple((row + by // BOARD, column + by % BOARD) for row, column in turned)
+    return Way(moved, tuple(cells_in(cells & ~stars)))
 
 
 @functools.cache
-def ways_of(rows: tuple[str, ...]) -> list[tuple[int, Shape]]:
-    """All ways of a card, as sets and as cells in the order of its stars."""
-    return [(bits_of(cells), cells) for cells in laid_out(stars_of(rows), BOARD)]
+def ways_of(rows: tuple[str, ...]) -> list[tuple[int, Shape, int]]:
+    """All ways of a card: the set of cells, and the turned shape with how many cells it is moved.
+    One way is the other moved, so is its set; laid out cell by cell, a card that is new to the
+    server took 5 ms."""
+    return [
+        (bits_of(turned) << down * BOARD + right, turned, down * BOARD + right)
+        for turned in different(stars_of(rows))
+        for down in range(BOARD - max(row for row, _ in turned))
+        for right in range(BOARD - max(column for _, column in turned))
+    ]
 
 
 def is_search_helped(ctx: RenderContext) -> bool:
@@ -90,11 +97,16 @@ def best_told(ctx: RenderContext, seat: int) -> str:
     way, translations = best_way(ctx, seat), ctx.translations
     if way is None:
         return card_told(ctx, seat)
+    return way_told(translations.base, card_name(ctx, seat), way)
+
+
+@functools.lru_cache(maxsize=4096)
+def way_told(translations: Translator, card: str, way: Way) -> str:
     have = [cell for cell in sorted(map(number_of, way.cells)) if cell not in way.lacking]
     return str(
         translations(
             "table.best",
-            card=card_name(ctx, seat),
+            card=card,
             have=named(have, translations) or translations("table.nothing"),
             lack=named(way.lacking, translations) or translations("table.nothing"),
         )

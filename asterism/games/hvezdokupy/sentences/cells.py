@@ -11,6 +11,9 @@ from asterism.games.hvezdokupy.state import BOX, CELL_NAMES, CELLS, MOVE, STEP_F
 if TYPE_CHECKING:
     from asterism.engine.game import Game
 
+BITS_BESIDE = [
+    sum(1 << other for other in range(CELLS) if beside(cell, other)) for cell in range(CELLS)
+]
 BESIDE = [[other for other in range(CELLS) if beside(cell, other)] for cell in range(CELLS)]
 
 
@@ -32,11 +35,12 @@ def stars_beside(view: Any, cell: int) -> list[int]:
 
 def near(ctx: RenderContext, cell: int) -> str:
     """How many stars lie around a cell, and which: `2 stars around: d3, f5`."""
-    return near_words(ctx.translations.base, tuple(stars_beside(ctx.facts, cell)))
+    return near_words(ctx.translations.base, ctx.facts.stars & BITS_BESIDE[cell])
 
 
-@functools.lru_cache(maxsize=4096)
-def near_words(translations: Translator, around: tuple[int, ...]) -> str:
+@functools.lru_cache(maxsize=16384)
+def near_words(translations: Translator, stars: int) -> str:
+    around = cells_in(stars)
     if not around:
         return str(translations("near_none"))
     return str(translations("near", n=len(around), cells=named(around, translations)))

@@ -61,9 +61,10 @@ def places(game: "Game") -> Places:
     return tuple(at(game.components, field, fields) for field in range(len(fields)))
 
 
-def fields_of(game: "Game", home: int) -> list[int]:
+@functools.lru_cache(maxsize=256)
+def fields_of(game: "Game", home: int) -> tuple[int, ...]:
     """The fields of a constellation."""
-    return [f for f in range(1, len(game.ids["field"])) if names.home_of(game, f) == home]
+    return tuple(f for f in range(1, len(game.ids["field"])) if names.home_of(game, f) == home)
 
 
 @functools.lru_cache(maxsize=16)
@@ -114,15 +115,20 @@ def segment_distance(spot: Spot, a: Spot, b: Spot) -> float:
     return math.dist(spot, (a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])))
 
 
-def colours_on(stars: Sequence[int]) -> list[int]:
+def colours_on(stars: Sequence[int]) -> tuple[int, ...]:
     """The colour on every field of a galaxy; 0 is none."""
+    return colours_of(tuple(stars))
+
+
+@functools.lru_cache(maxsize=1024)
+def colours_of(stars: tuple[int, ...]) -> tuple[int, ...]:
     found = [0] * MAX_FIELDS
     for colour, fields in enumerate(stars):
         while fields:
             low = fields & -fields
             found[low.bit_length() - 1] = colour
             fields ^= low
-    return found
+    return tuple(found)
 
 
 def members(fields: int) -> list[int]:

@@ -58,7 +58,7 @@ def log_time(
 
 def log_take(before: RenderContext, after: RenderContext, actor: int) -> Iterable[str]:
     yield log_sentence(
-        after, "take", actor, stars=stars(after.translations, stars_at_figures(before.view))
+        after, "take", actor, stars=stars(after.translations, stars_at_figures(before.facts))
     )
 
 

@@ -12,7 +12,7 @@ from asterism.games.nebula.names import (
     KINDS,
     TRACK_START,
 )
-from asterism.games.nebula.rules import placing, taking
+from asterism.games.nebula.rules import taking
 from asterism.games.nebula.sentences.names import (
     box_of,
     card_text,
@@ -24,6 +24,7 @@ from asterism.games.nebula.sentences.names import (
     steps_name,
     task_text,
 )
+from asterism.games.nebula.state import BOX
 
 
 def describe_action(ctx: RenderContext, action: int) -> str:
@@ -37,7 +38,7 @@ def describe_action(ctx: RenderContext, action: int) -> str:
         return str(DESCRIPTIONS[kind](ctx, *values))
     if kind == "take":
         return str(
-            translations("action.take", stars=stars(translations, stars_at_figures(ctx.view)))
+            translations("action.take", stars=stars(translations, stars_at_figures(ctx.facts)))
         )
     if kind == "supernova" and values == ("bag",):
         return str(translations("action.supernova_bag"))
@@ -71,21 +72,28 @@ def time_text(translations: Translator, cluster: int, steps: int, kind: int) -> 
 
 def star_after(ctx: RenderContext, cluster: int, steps: int) -> int:
     """The star a figure would point at after so many steps."""
-    view = ctx.view
-    return int(view.cluster[cluster, taking.ray_after(box_of(ctx), view.figure[cluster], steps)])
+    facts = ctx.facts
+    ray = ray_after(ctx.game, facts.figure[cluster], steps)
+    return int(facts.cluster[cluster][ray])
 
 
-def stars_at_figures(view: Any) -> list[int]:
+@functools.lru_cache(maxsize=4096)
+def ray_after(game: Any, ray: int, steps: int) -> int:
+    return int(taking.ray_after(BOX.as_record(game.box), ray, steps))
+
+
+def stars_at_figures(facts: Any) -> list[int]:
     """NEB-13 The stars at the figures now, by kind."""
     counts = [0] * (KINDS + 1)
     for cluster in range(CLUSTERS):
-        counts[int(view.cluster[cluster, view.figure[cluster]])] += 1
+        counts[facts.cluster[cluster][facts.figure[cluster]]] += 1
     return [0, *counts[1:]]
 
 
 def describe_place(ctx: RenderContext, name: str, field: str) -> str:
     place = ctx.game.ids["field"].index(field)
-    old = int(placing.colour_on(ctx.view.stars[ctx.seat or 0], place))
+    colours = ctx.facts.stars[ctx.seat or 0]
+    old = next((colour for colour, fields in enumerate(colours[1:], 1) if fields >> place & 1), 0)
     return place_text(ctx.translations.base, KIND_NAMES.index(name) + 1, place, old)
 
 
