@@ -18,6 +18,7 @@ from asterism.lab.matches import MatchResult, MatchSpec, play_match, wins_by_tur
 from asterism.lab.simulate import LAWS, simulate
 from asterism.lab.tournament import (
     match_specs,
+    mean_over_deals,
     ranks,
     rate_bots,
     report,
@@ -25,7 +26,7 @@ from asterism.lab.tournament import (
     run_tournament,
     wilson_interval,
 )
-from asterism.lab.variance_reduction import AdvantageEstimator
+from asterism.lab.variance_reduction import AdvantageEstimator, TeamEstimator, TeamGain
 
 GAME = load("hanabi")
 ROOT = pathlib.Path(__file__).parent.parent
@@ -273,6 +274,40 @@ def test_choices_of_the_keen_are_worth_nothing_to_who_is_keen():
         start = eye.shares.copy()
         eye.add_move(row, seat, keen)
         assert (eye.shares != start).any() == gains
+
+
+def test_a_team_of_the_usual_strategy_gains_nothing_upon_itself(quickly):
+    (line,) = run_tournament(GAME, ["normal"], 2, seed=3, rollouts=2, players=3)
+    assert (line["gain"], line["steady_gain"], line["departures"]) == (0, 0, 0)
+    (plain,) = run_tournament(GAME, ["normal"], 2, seed=3, players=3)
+    assert "steady_gain" not in plain
+    assert "win_share" not in line
+
+
+def test_what_a_team_loses_is_the_sum_of_what_its_choices_cost(quickly):
+    """On the whole: a team of `easy` has the mean of the usual one plus what its choices were
+    worth, with less than half the spread."""
+    (line,) = run_tournament(GAME, ["easy"], 12, seed=1, rollouts=10, players=2)
+    assert line["gain"] < -2
+    assert line["departures"] > 20
+    assert abs(line["gain"] - line["steady_gain"]) < 3 * line["gain_error"]
+
+
+def test_a_choice_of_a_team_is_worth_what_it_costs_from_there():
+    """A card is thrown at the start that was to be hinted: a point or so, never a gain of many."""
+    row = GAME.blank_row(GAME.options.resolve({"players": 2}))
+    GAME.setup_row(row, rng.seed_state("team"))
+    estimator, seat = TeamEstimator(GAME, row, 20, rng.seed_state("eye")), GAME.actors(row)[0]
+    usual = estimator.judge(seat).usual_action(GAME.view(row, seat))
+    estimator.add_move(row, seat, usual)
+    assert estimator.gain == TeamGain(0, 0.0, 0)
+    estimator.add_move(row, seat, GAME.actions.parse("play 0"))
+    assert estimator.gain.departures == 1
+    assert estimator.gain.steady < 0
+
+
+def test_a_steady_estimate_means_each_deal_once():
+    assert mean_over_deals([(0, 1.0), (0, 3.0), (1, 2.0)]) == (2.0, 0.0)
 
 
 # Matches in Python

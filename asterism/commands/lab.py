@@ -128,7 +128,8 @@ def print_lines(results: dict[str, Any], as_json: bool) -> None:
     type=click.IntRange(1),
     default=None,
     metavar="N",
-    help="Reduce variance: play on N times from every choice that is not the policy's.",
+    help="Reduce variance: play on N times from every choice that is not the policy's, or in a "
+    "game won together not `normal`'s.",
 )
 @CLUSTER_OPTION
 @JSON_OPTION

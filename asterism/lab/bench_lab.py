@@ -22,6 +22,7 @@ RUN_GAMES = 20_000  # of a run whose time is compared: some seconds by one proce
 WORKERS = 2
 WARM_UP_GAMES = 64
 RUN_BOTS = "easy"
+WORKER_SETTINGS = {"distributed.worker.profile.enabled": False}  # as docs/cluster.md advises
 
 
 def measure_lab(seconds: float = 1.0, progress: Any = iter) -> list[dict[str, Any]]:
@@ -117,11 +118,15 @@ def compare_runs() -> list[dict[str, Any]]:
         warm_workers(run, two, WORKERS)
         one_second, two_seconds = time_run(run, here), time_run(run, two)
     results = [run_result("simulate", run, one_second, two_seconds)]
+    import dask
     from distributed import LocalCluster
 
     from asterism.lab.cluster import connect
 
-    with LocalCluster(n_workers=WORKERS, threads_per_worker=1, dashboard_address=None) as cluster:
+    with (
+        dask.config.set(WORKER_SETTINGS),
+        LocalCluster(n_workers=WORKERS, threads_per_worker=1, dashboard_address=None) as cluster,
+    ):
         executor = connect(cluster.scheduler_address)
         warm_workers(run, executor, WORKERS)
         cluster_seconds = time_run(run, executor)

@@ -14,7 +14,13 @@ from asterism.engine import kernels, rng
 from asterism.engine.game import Game
 from asterism.engine.layout import Row
 from asterism.lab.executors import KeptExecutor, OpenExecutor, complete_all, local_executor
-from asterism.lab.variance_reduction import AdvantageEstimator
+from asterism.lab.variance_reduction import (
+    USUAL,
+    AdvantageEstimator,
+    TeamEstimator,
+    TeamGain,
+    can_judge_teams,
+)
 
 Progress = Callable[..., Iterable[Any]]
 WARM_UP_SECONDS = 0.01  # that a searching bot may think before the first match
@@ -46,6 +52,7 @@ class MatchResult(NamedTuple):
         float, ...
     ] = ()  # what the choices of all were worth to each seat, if asked
     first_seat: int = 0  # that acted first
+    gain: TeamGain | None = None  # of a team upon the usual strategy, if asked
 
 
 def no_progress(steps: Iterable[Any], total: int | None = None) -> Iterable[Any]:
@@ -63,6 +70,7 @@ def play_match(game: Game, spec: MatchSpec, options: dict[str, Any]) -> MatchRes
     game.setup_row(row, rng.seed_state("deal", spec.seed, spec.deal))
     first_seat = game.actors(row)[0]
     run = choose_runner(game, spec)(game, row, spec)
+    gain = None if run.gain is None else compare_with_usual(game, spec, options, row, run.gain)
     return MatchResult(
         spec,
         run.moves,
@@ -74,7 +82,16 @@ def play_match(game: Game, spec: MatchSpec, options: dict[str, Any]) -> MatchRes
         tuple(run.seconds),
         tuple(run.adjusted_shares),
         first_seat,
+        gain,
     )
+
+
+def compare_with_usual(
+    game: Game, spec: MatchSpec, options: dict[str, Any], row: Row, gain: TeamGain
+) -> TeamGain:
+    """Add what a team has more than one of the usual strategy on the same deal."""
+    usual = play_match(game, spec._replace(names=(USUAL,) * len(spec.names), rollouts=0), options)
+    return gain._replace(paired=game.scores(row)[0] - usual.scores[0])
 
 
 def warm_up(game: Game, spec: MatchSpec, options: dict[str, Any]) -> None:
@@ -119,6 +136,7 @@ class MatchRun(NamedTuple):
     turns: Sequence[int]  # by seat, like the fields below
     seconds: Sequence[float]
     adjusted_shares: Sequence[float] = ()
+    gain: TeamGain | None = None
 
 
 def choose_runner(game: Game, spec: MatchSpec) -> Callable[[Game, Row, MatchSpec], MatchRun]:
@@ -175,13 +193,7 @@ def run_stepwise(game: Game, row: Row, spec: MatchSpec) -> MatchRun:
         0,
         game.census(row),
     )
-    estimator = (
-        AdvantageEstimator(
-            game, row, spec.rollouts, rng.seed_state("steady", spec.seed, spec.number)
-        )
-        if spec.rollouts
-        else None
-    )
+    estimator = make_estimator(game, row, spec)
     while actors := game.actors(row):
         seat = actors[0]
         mask, started = game.legal(row, seat), time.perf_counter()
@@ -196,9 +208,22 @@ def run_stepwise(game: Game, row: Row, spec: MatchSpec) -> MatchRun:
         if fault != kernels.OK:
             return MatchRun(moves, fault, turns, seconds)
         notify_bots(game, row, bots_by_seat, seat, action)
-    return MatchRun(
-        moves, kernels.OK, turns, seconds, estimator.shares.tolist() if estimator else ()
-    )
+        if estimator:
+            estimator.on_move(row, seat, action)
+    run = MatchRun(moves, kernels.OK, turns, seconds)
+    if isinstance(estimator, TeamEstimator):
+        return run._replace(gain=estimator.gain)
+    return run._replace(adjusted_shares=estimator.shares.tolist()) if estimator else run
+
+
+def make_estimator(
+    game: Game, row: Row, spec: MatchSpec
+) -> AdvantageEstimator | TeamEstimator | None:
+    """Make what estimates with variance reduction, if that was asked for."""
+    if not spec.rollouts:
+        return None
+    kind = TeamEstimator if can_judge_teams(game) else AdvantageEstimator
+    return kind(game, row, spec.rollouts, rng.seed_state("steady", spec.seed, spec.number))
 
 
 def try_apply(game: Game, row: Row, seat: int, action: int, mask: Any) -> int:

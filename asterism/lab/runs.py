@@ -19,10 +19,19 @@ from asterism import bots, games
 from asterism.engine.errors import AsterismError, OptionError
 from asterism.engine.game import Game
 from asterism.lab.executors import complete_all
-from asterism.lab.matches import MatchResult, MatchSpec, Progress, no_progress, play_match
+from asterism.lab.matches import (
+    MatchResult,
+    MatchSpec,
+    Progress,
+    choose_runner,
+    no_progress,
+    play_match,
+    run_stepwise,
+)
 
 FORMATS = (".csv", ".jsonl", ".parquet")
-CHUNK_GAMES = 64  # at most, of one task
+CHUNK_GAMES = 64  # at most, of one task, where bots are asked move by move
+COMPILED_CHUNK_GAMES = 512  # where a compiled loop plays them: a task costs more than some games
 CHUNKS = 64  # at least, where there are so many games, so that progress is seen
 
 Record = dict[str, Any]
@@ -106,8 +115,15 @@ def make_record(run: RunSpec, number: int, result: MatchResult) -> Record:
     }
 
 
-def split_into_chunks(numbers: list[int]) -> list[tuple[int, ...]]:
-    size = max(1, min(CHUNK_GAMES, len(numbers) // CHUNKS))
+def chunk_limit(run: RunSpec) -> int:
+    """Return how many games a task may have, so that it takes well under a second but is worth
+    its way to a worker."""
+    runner = choose_runner(load_run_game(run), match_spec(run, 0))
+    return CHUNK_GAMES if runner is run_stepwise else COMPILED_CHUNK_GAMES
+
+
+def split_into_chunks(numbers: list[int], most: int = CHUNK_GAMES) -> list[tuple[int, ...]]:
+    size = max(1, min(most, len(numbers) // CHUNKS))
     return [tuple(numbers[start : start + size]) for start in range(0, len(numbers), size)]
 
 
@@ -122,7 +138,7 @@ def play_run(
     partial = PartialFile(path, run)
     records = partial.load()
     missing = [number for number in range(run.games) if number not in records]
-    chunks = split_into_chunks(missing)
+    chunks = split_into_chunks(missing, chunk_limit(run))
     with partial:
         for played in show_games(
             complete_all(open_executor, play_chunk, [(run, chunk) for chunk in chunks]),

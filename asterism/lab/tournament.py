@@ -36,7 +36,8 @@ def run_tournament(
     **options: Any,
 ) -> list[dict[str, Any]]:
     """Return each line-up's results; an interrupt ends it early with the results so far. With
-    `rollouts`, win shares are also estimated with variance reduction (`variance_reduction.py`)."""
+    `rollouts`, win shares, or the gain of a team, are also estimated with variance reduction
+    (`variance_reduction.py`)."""
     settled = game.options.resolve(options)
     seated = [bots.parse_lineup(lineup, settled["players"], game) for lineup in lineups]
     specs = [spec for names in seated for spec in match_specs(names, games, seed, rollouts)]
@@ -102,12 +103,31 @@ def report(
 
 
 def team_result(game: Game, played: list[MatchResult]) -> dict[str, Any]:
-    """Of a cooperative game: how many games were perfect, and the means of its statistics."""
+    """Of a cooperative game: how many games were perfect, the means of its statistics, and what
+    the team gained upon the usual strategy, if that was asked for."""
     means = {
         name: round(sum(int(match.statistics[i]) for match in played) / max(len(played), 1), 4)
         for i, name in enumerate(statistic_names(game))
     }
-    return {"perfect": sum(bool(match.winners) for match in played)} | means
+    perfect = {"perfect": sum(bool(match.winners) for match in played)}
+    return perfect | means | team_gains([match for match in played if match.gain])
+
+
+def team_gains(played: list[MatchResult]) -> dict[str, Any]:
+    """Return the mean gain upon the usual strategy on the same deals, the steady estimate of it,
+    and how often a match left the usual choices."""
+    if not played:
+        return {}
+    gain, gain_error = mean_over_deals([(m.spec.deal, m.gain.paired) for m in played if m.gain])
+    steady, steady_error = mean_over_deals([(m.spec.deal, m.gain.steady) for m in played if m.gain])
+    departures = sum(match.gain.departures for match in played if match.gain)
+    return {
+        "gain": gain,
+        "gain_error": gain_error,
+        "steady_gain": steady,
+        "steady_error": steady_error,
+        "departures": round(departures / len(played), 2),
+    }
 
 
 def bot_result(name: str, played: list[MatchResult], together: bool = False) -> dict[str, Any]:
@@ -157,16 +177,23 @@ def mean_and_error(numbers: list[Any], games: int) -> tuple[float, float]:
 def adjusted_share(seats: list[tuple[MatchResult, int]]) -> dict[str, float]:
     """Return the win share with variance reduction, if it was asked for. Matches of one deal count
     as one, because in them every bot had each seat."""
-    deals: dict[int, list[float]] = {}
-    for match, seat in seats:
-        if match.adjusted_shares:
-            deals.setdefault(match.spec.deal, []).append(match.adjusted_shares[seat])
-    if not deals:
+    shares = [
+        (match.spec.deal, match.adjusted_shares[seat])
+        for match, seat in seats
+        if match.adjusted_shares
+    ]
+    if not shares:
         return {}
-    mean, error = mean_and_error(
-        [sum(worths) / len(worths) for worths in deals.values()], len(deals)
-    )
+    mean, error = mean_over_deals(shares)
     return {"steady_share": mean, "steady_error": error}
+
+
+def mean_over_deals(worths: list[tuple[int, float]]) -> tuple[float, float]:
+    """Return the mean and its standard error; whatever a deal came to counts as one."""
+    deals: dict[int, list[float]] = {}
+    for deal, worth in worths:
+        deals.setdefault(deal, []).append(worth)
+    return mean_and_error([sum(every) / len(every) for every in deals.values()], len(deals))
 
 
 def win_share(match: MatchResult, seat: int) -> float:

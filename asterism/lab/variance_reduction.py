@@ -6,16 +6,24 @@ under common random numbers. What a seat would win if all kept to the policy, pl
 everybody's other choices, has the same mean as what it wins, because chance itself has no
 advantage, and a far smaller variance. One seat may be rolled out by the value policy instead, where
 the game has one.
+
+Where all win together the score takes the place of the share, and a bot with a memory of its own
+that of the policy: all that counts is what a team gains upon a team of such bots.
 """
+
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from asterism import bots
 from asterism.bots.search import CONFIG_SIZE, NO_ACTION, VALUE_POLICY_SEAT
 from asterism.engine import rng
 from asterism.engine.game import Game
 from asterism.engine.layout import Row
 
+USUAL = "normal"  # the bot of a cooperative game that teams are compared with
+JUDGE = "hard"  # the one that searches upon the same strategy, and can roll it out
 Shares = npt.NDArray[np.float64]
 
 
@@ -45,6 +53,9 @@ class AdvantageEstimator:
                 row, seat, other
             )
 
+    def on_move(self, row: Row, actor: int, action: int) -> None:
+        """Nothing: the policy has no memory."""
+
     def base_action(self, row: Row, seat: int) -> int:
         """The action that the base policy would choose."""
         return int(self.game.compiled.base_policy(row, self.game.box, seat, self.config))
@@ -65,3 +76,58 @@ class AdvantageEstimator:
             shares,
         )
         return shares
+
+
+class TeamGain(NamedTuple):
+    """What a team made better than the usual strategy in one match."""
+
+    paired: int  # points more than a team of the usual strategy has on the same deal
+    steady: float  # the sum of what its other choices were worth, which has the same mean
+    departures: int  # choices that were not the usual ones
+
+
+def can_judge_teams(game: Game) -> bool:
+    """Whether all win together, and a bot can say what a choice is worth to them."""
+    return game.features.cooperative and isinstance(
+        bots.make_bot(JUDGE, game, 0, 0), bots.JudgingBot
+    )
+
+
+class TeamEstimator:
+    """Follows one match of a team beside bots that would have made the usual choices, and adds up
+    what every other choice was worth, rolled out from the true state."""
+
+    def __init__(self, game: Game, row: Row, rollouts: int, rng_state: np.uint64) -> None:
+        self.game, self.rollouts, self.rng_state = game, rollouts, rng_state
+        players = int(game.state.as_record(row).players)
+        teammates = bots.teammates_for([JUDGE] * players, game)
+        self.judges = [
+            bots.make_bot(JUDGE, game, seat, 0, False, teammates) for seat in range(players)
+        ]
+        self.gain = TeamGain(0, 0.0, 0)
+
+    def add_move(self, row: Row, seat: int, action: int) -> None:
+        """Add what a choice is worth beside the usual one, before it is made."""
+        judge = self.judge(seat)
+        usual = judge.usual_action(self.game.view(row, seat))
+        if action != usual:
+            gains = [self.roll_out_gain(judge, row, action, usual) for _ in range(self.rollouts)]
+            steady = self.gain.steady + sum(gains) / self.rollouts
+            self.gain = self.gain._replace(steady=steady, departures=self.gain.departures + 1)
+
+    def roll_out_gain(self, judge: bots.JudgingBot, row: Row, action: int, usual: int) -> int:
+        """Return the points that a choice gains upon another under the same luck."""
+        self.rng_state = np.uint64(rng.spawn_state(self.rng_state))
+        return judge.expected_score(row, action, self.rng_state) - judge.expected_score(
+            row, usual, self.rng_state
+        )
+
+    def on_move(self, row: Row, actor: int, action: int) -> None:
+        """Show every judge what its seat sees of a move that was made."""
+        for seat, judge in enumerate(self.judges):
+            bots.notify_move(judge, self.game, row, seat, actor, action)
+
+    def judge(self, seat: int) -> bots.JudgingBot:
+        judge = self.judges[seat]
+        assert isinstance(judge, bots.JudgingBot)
+        return judge

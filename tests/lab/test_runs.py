@@ -52,6 +52,18 @@ def stop_after(count):
     return progress
 
 
+def test_tasks_are_large_where_games_are_quick_and_small_where_bots_think():
+    """A worker that gets a task for every few milliseconds waits for the scheduler instead."""
+    quick, slow = (a_run(100_000, lineup) for lineup in ("easy", "hard"))
+    assert runs.chunk_limit(quick) == runs.COMPILED_CHUNK_GAMES
+    assert runs.chunk_limit(slow) == runs.CHUNK_GAMES
+    numbers = list(range(quick.games))
+    chunks = runs.split_into_chunks(numbers, runs.chunk_limit(quick))
+    assert max(map(len, chunks)) == runs.COMPILED_CHUNK_GAMES
+    assert [number for chunk in chunks for number in chunk] == numbers
+    assert len(runs.split_into_chunks(numbers[:640], runs.chunk_limit(quick))) == runs.CHUNKS
+
+
 @pytest.mark.parametrize("suffix", runs.FORMATS)
 def test_an_interrupted_run_is_the_same_file(tmp_path, suffix):
     run, whole, resumed = a_run(), tmp_path / f"a{suffix}", tmp_path / f"b{suffix}"

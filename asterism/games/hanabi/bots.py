@@ -13,7 +13,7 @@ from asterism.engine import rng
 from asterism.engine.game import Game
 from asterism.engine.layout import Row
 from asterism.engine.protocols import Translator
-from asterism.games.hanabi.state import BOX
+from asterism.games.hanabi.state import BOX, DISCARD, HINT, PLAY
 from asterism.games.hanabi.strategies import (
     convention_scratch,
     convention_search,
@@ -22,7 +22,7 @@ from asterism.games.hanabi.strategies import (
     row_functions,
     self_play,
 )
-from asterism.games.hanabi.strategies.beliefs import BELIEFS
+from asterism.games.hanabi.strategies.beliefs import BELIEFS, OWN_EYES
 
 STAGES, HALVING = 4, 2  # each stage has twice the worlds, for half the moves
 STAGES_SHARE = 0.5  # of the time, for all stages but the last
@@ -172,10 +172,34 @@ class ConventionSearchBot(ConventionBot):
         base_action = super().choose(view)
         if self.worlds == 0 or self.is_too_slow:
             return base_action
+        mask = self.find_departures(view, base_action)
+        return self.search(view, base_action, mask) if mask.any() else base_action
+
+    def find_departures(self, view: Row, base_action: int) -> Any:
+        """The moves that are tried beside the usual one."""
         mask = np.zeros(len(self.game.actions), np.bool_)
         convention_search.candidates(view, self.game.box, self.rows, self.scratch, self.seat, mask)
         mask[base_action] = False
-        return self.search(view, base_action, mask)
+        self.keep_to_readable_moves(view, base_action, mask)
+        return mask
+
+    def keep_to_readable_moves(self, view: Row, base_action: int, mask: Any) -> None:
+        """Leave the page only where the others can follow, and where a wrong belief costs little.
+        A search is sure of hands that it has believed in by mistake: it plays a card only if that
+        was hinted, after a mistake only if the facts allow nothing else; it keeps hinted cards
+        unless they are dead for certain, and discards others in place of a hint alone."""
+        table, facts = self.game.state.as_record(view), self.own_facts()
+        beliefs = BELIEFS.as_record(self.rows[0])
+        for slot in range(int(table.held[self.seat])):
+            hinted = bool(table.told[self.seat, slot])
+            if not hinted or (table.mistakes > 0 and facts[slot] & ~beliefs.fitting):
+                mask[PLAY + slot] = False
+            if facts[slot] & ~beliefs.dead if hinted else base_action < HINT:
+                mask[DISCARD + slot] = False
+
+    def own_facts(self) -> Any:
+        """What each of its own cards may be by plain facts, as the last look has found it."""
+        return convention_scratch.SCRATCH.as_record(self.scratch).facts[OWN_EYES]
 
     @property
     def is_too_slow(self) -> bool:

@@ -1,9 +1,10 @@
 """Positions from matches of bots that were read move by move: what made the reader wince."""
 
 from hanabi_readers import ANNA, BOB, Readers
-from hanabi_tables import table
+from hanabi_tables import GAME, table
 
-from asterism.engine import bits
+from asterism.engine import bits, rng
+from asterism.games.hanabi.bots import ConventionSearchBot
 
 
 def test_the_last_token_does_not_save_a_five_by_costing_another():
@@ -117,3 +118,67 @@ def test_a_hint_does_not_push_a_last_copy_to_the_chop():
         )
     )
     assert readers.choose() != "hint 1 2"
+
+
+# Searches
+
+FOUR_HARD = (  # a game of four `hard` (deal 7) up to its third mistake: numbers of actions
+    "28 3 3 13 39 3 5 3 2 8 22 3 1 38 19 36 3 40 31 10 2 5 18 8 42 5 2 13 2 5 0 0 1 42 0 0 2 5 19 "
+    "2 5 41 5 42 3 5 12"
+)
+
+
+def hard_after(count):
+    """The one to move after so many moves of that game, and what it sees."""
+    row = GAME.blank_row(GAME.options.resolve({"players": 4}))
+    GAME.setup_row(row, rng.seed_state("deal", 0, 7))
+    bots = [ConventionSearchBot(GAME, seat, 0, blind_plays=True) for seat in range(4)]
+    for action in map(int, FOUR_HARD.split()[:count]):
+        actor = GAME.actors(row)[0]
+        GAME.compiled.apply(row, GAME.box, actor, action)
+        for seat, bot in enumerate(bots):
+            bot.on_move(GAME.view(row, seat), actor, action)
+    seat = GAME.actors(row)[0]
+    return bots[seat], GAME.view(row, seat)
+
+
+def departures(bot, view, usual):
+    """What it tries beside a move."""
+    tried = bot.find_departures(view, GAME.actions.parse(usual))
+    return {GAME.actions.names[number] for number in tried.nonzero()[0]}
+
+
+def usual_and_others(bot, view):
+    """The move by the page, and all others that come to mind."""
+    usual, *others = (GAME.actions.names[action] for action in bot.considered_actions(view))
+    return usual, set(others)
+
+
+def test_after_mistakes_a_search_plays_nothing_that_might_not_fit():
+    """It lost the last red 4 as the white one, and then the game: with a green 5 to play it was
+    sure of a dead blue 4."""
+    for count, usual, mistake in ((39, "discard 3", "play 2"), (47, "play 1", "play 0")):
+        bot, view = hard_after(count)
+        found, others = usual_and_others(bot, view)
+        assert found == usual
+        assert mistake in others
+        assert mistake not in departures(bot, view, usual)
+
+
+def test_a_search_plays_and_discards_no_unhinted_card_in_place_of_another():
+    """It played a white 1 that nobody had spoken of, where the page discards it."""
+    bot, view = hard_after(36)
+    usual, others = usual_and_others(bot, view)
+    assert usual == "discard 2"
+    assert {"play 2", "discard 3"} <= others
+    assert not departures(bot, view, usual) & {"play 2", "play 3", "discard 3"}
+    assert "discard 3" in departures(bot, view, "hint 1 5"), "a discard may save a token"
+
+
+def test_a_search_keeps_hinted_cards():
+    """The red 5 and the white 5 that were hinted are not discarded in place of a hint."""
+    bot, view = hard_after(36)
+    assert {"discard 0", "discard 1"} & usual_and_others(bot, view)[1] == set(), "known last copies"
+    bot, view = hard_after(47)
+    assert "discard 0" in usual_and_others(bot, view)[1]
+    assert "discard 0" not in departures(bot, view, "hint 1 5")
