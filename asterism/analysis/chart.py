@@ -5,7 +5,7 @@ import math
 from typing import NamedTuple
 
 from asterism.analysis.analysis import Analysis
-from asterism.analysis.judgment import BLAMED, EXCELLENT, SLIP
+from asterism.analysis.judgment import EXCELLENT, NAMED
 from asterism.analysis.moves import MoveReport
 from asterism.analysis.settings import SHARE, load_sizes
 from asterism.drawing.svg import (
@@ -170,7 +170,7 @@ class Chart:
             return None
         x, y = self.x(move.number), self.y(self.expected(self.seat, move.number))
         r = self.frame.mark
-        if move.judgment.verdict in (*BLAMED, SLIP):
+        if move.judgment.verdict in NAMED:
             far = r * 1.8
             corners = [(x, y - far), (x + far, y), (x, y + far), (x - far, y)]
             return polygon(corners, f"mark {move.judgment.verdict}")

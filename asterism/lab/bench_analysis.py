@@ -46,10 +46,11 @@ class Measurement(NamedTuple):
 
     def judging(self) -> Facts:
         """The settings that a judgment depends on."""
-        sizes = load_sizes(unit_of(self.game))
+        sizes, judging = load_sizes(unit_of(self.game)), load_judging()
         return {
             "budget": [*load_budget(self.game.name)],
-            "sizes": [sizes.slip, sizes.mistake, sizes.blunder, load_judging().significance],
+            "sizes": [sizes.slip, sizes.mistake, sizes.blunder],
+            "errors": [judging.significance, judging.stretch],
         }
 
 
