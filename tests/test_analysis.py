@@ -192,12 +192,12 @@ def test_only_what_is_more_than_chance_costs_anything():
 
 
 @pytest.mark.parametrize("frame", FRAMES, ids=lambda frame: frame.name)
-@pytest.mark.parametrize("level", [0.0, 0.5, 1.0])
+@pytest.mark.parametrize("level", [0.0, 0.5, 0.75, 1.0])
 def test_numbers_of_turning_points_that_are_near_lie_apart(frame, level):
     quiet, lucky = [0.0, 0.0], [0.3, -0.3]
     moves = [
         MoveReport(
-            n, 0, 0, [level, 1 - level], quiet, lucky if n in (50, 51, 53, 60) else quiet, None
+            n, 0, 0, [level, 1 - level], quiet, lucky if n in (50, 51, 53, 54, 60) else quiet, None
         )
         for n in range(1, 121)
     ]
@@ -205,7 +205,7 @@ def test_numbers_of_turning_points_that_are_near_lie_apart(frame, level):
     found = Analysis(1, "nebula", 1, SHARE, [0.5, 0.5], moves, points, [])
     chart = Chart(found, 0, frame)
     places = [(chart.x(p.number), y) for p, y in zip(points, chart.badge_heights(), strict=True)]
-    assert len(places) == 4
+    assert len(places) == 5
     for (x, y), (a, b) in itertools.combinations(places, 2):
         assert math.hypot(x - a, y - b) >= 2 * frame.badge
     assert all(frame.badge <= y <= frame.height - frame.badge for _, y in places)
