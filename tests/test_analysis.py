@@ -13,9 +13,23 @@ from searching import nim
 
 from asterism import translations
 from asterism.analysis import analyse, analyse_moves, finish_analysis
-from asterism.analysis.analysis import LUCK, Analysis, find_turning_points
+from asterism.analysis.analysis import (
+    CHOICE,
+    LUCK,
+    Analysis,
+    find_turning_points,
+    summarize_seat,
+)
 from asterism.analysis.chart import FRAMES, Chart
-from asterism.analysis.judgment import BLAMED, BLUNDER, EXCELLENT, judge_choice
+from asterism.analysis.judgment import (
+    BLAMED,
+    BLUNDER,
+    EXCELLENT,
+    MISTAKE,
+    Judgment,
+    confirm_duel,
+    judge_choice,
+)
 from asterism.analysis.moves import Analyst, MoveReport
 from asterism.analysis.report import write_report
 from asterism.analysis.settings import SHARE, load_budget, load_sizes
@@ -156,13 +170,34 @@ def test_turning_points_are_the_greatest_changes_in_their_order(toy):
     assert all(point.kind == LUCK for point in points)
 
 
+def judged_as(verdict, loss, move=1):
+    """A move of the first seat that was called so."""
+    judgment = Judgment(verdict, 0.5, 0.0, 1, 0.5 + loss, 0.0, loss, 0.0, 1, 0.0, 10)
+    return MoveReport(move, 0, 0, [0.5, 0.5], [0.0, 0.0], [0.0, 0.0], judgment)
+
+
+def test_choices_have_places_among_the_turning_points_before_luck_has():
+    lucky = [MoveReport(n, 0, 0, [0.5, 0.5], [0.0, 0.0], [0.4, -0.4], None) for n in range(10, 16)]
+    blamed = [judged_as(MISTAKE, 0.05 + n / 100, n) for n in range(1, 5)]
+    points = find_turning_points([*blamed, *lucky], load_sizes(SHARE))
+    assert [point.number for point in points if point.kind == CHOICE] == [2, 3, 4]
+    assert len([point for point in points if point.kind == LUCK]) == 2
+
+
+def test_only_what_is_more_than_chance_costs_anything():
+    moves = [judged_as("fine", 0.019), judged_as("slip", 0.03), judged_as(BLUNDER, 0.2)]
+    summary = summarize_seat(0, [0.5, 0.5], moves)
+    assert (summary.judged, summary.best, summary.blamed) == (3, 1, 1)
+    assert summary.cost == pytest.approx(0.23)
+
+
 @pytest.mark.parametrize("frame", FRAMES, ids=lambda frame: frame.name)
-@pytest.mark.parametrize("level", [0.0, 0.5, 1.0])
+@pytest.mark.parametrize("level", [0.0, 0.5, 0.75, 1.0])
 def test_numbers_of_turning_points_that_are_near_lie_apart(frame, level):
     quiet, lucky = [0.0, 0.0], [0.3, -0.3]
     moves = [
         MoveReport(
-            n, 0, 0, [level, 1 - level], quiet, lucky if n in (50, 51, 53, 60) else quiet, None
+            n, 0, 0, [level, 1 - level], quiet, lucky if n in (50, 51, 53, 54, 60) else quiet, None
         )
         for n in range(1, 121)
     ]
@@ -170,7 +205,7 @@ def test_numbers_of_turning_points_that_are_near_lie_apart(frame, level):
     found = Analysis(1, "nebula", 1, SHARE, [0.5, 0.5], moves, points, [])
     chart = Chart(found, 0, frame)
     places = [(chart.x(p.number), y) for p, y in zip(points, chart.badge_heights(), strict=True)]
-    assert len(places) == 4
+    assert len(places) == 5
     for (x, y), (a, b) in itertools.combinations(places, 2):
         assert math.hypot(x - a, y - b) >= 2 * frame.badge
     assert all(frame.badge <= y <= frame.height - frame.badge for _, y in places)
@@ -195,6 +230,35 @@ def test_an_excellent_choice_beats_what_easy_would_choose():
     assert judge_choice(OneBetter(), 0, budget, sizes).best == 1
 
 
+class Lottery:
+    """A scorer in whose worlds action 1 is worth more by a mean, and by a spread more or less."""
+
+    def __init__(self, gain, spread):
+        self.gain, self.spread = gain, spread
+
+    def score(self, actions, worlds):
+        gains = self.gain + self.spread * (-1.0) ** np.arange(worlds)
+        return np.column_stack([gains if action == 1 else np.zeros(worlds) for action in actions])
+
+
+@pytest.mark.parametrize(
+    ("gain", "spread", "worlds"),
+    [
+        (0.8, 0.3, 100),  # far more than a blunder: a quarter tells
+        (-0.3, 0.3, 100),
+        (0.03, 0.2, 400),  # between two sizes, and no mistake
+        (0.07, 1.0, 1600),  # perhaps a mistake, perhaps chance
+    ],
+)
+def test_close_cases_are_tried_in_more_worlds_than_clear_ones(gain, spread, worlds):
+    duel = confirm_duel(Lottery(gain, spread), 0, 1, 400, load_sizes(SHARE))
+    assert duel.worlds == worlds
+
+
+def test_worlds_that_are_all_alike_do_not_settle_a_duel_at_once():
+    assert confirm_duel(Lottery(0.0, 0.0), 0, 1, 40, load_sizes(SHARE)).worlds == 40
+
+
 def test_analyse_prints_words_json_and_a_page(tmp_path):
     match = played("hvezdokupy", 2, moves=12)
     match.names = ("Ann & <Bo>", "Cyril")
@@ -206,7 +270,12 @@ def test_analyse_prints_words_json_and_a_page(tmp_path):
         runner.invoke(cli, ["analyse", *run, *flags], catch_exceptions=False).output
         for flags in ((), ("--json",), ("--html", "--language", "cs"))
     )
-    assert "Ann & <Bo>" in words
+    assert "Ann & <Bo>: The chance to win was " in words
+    has_choice = any(
+        move["judgment"] and move["judgment"]["verdict"] in BLAMED
+        for move in json.loads(as_json)["moves"]
+    )
+    assert has_choice == ("From the better move, like this:" in words)
     found = json.loads(as_json)
     assert [move["action"] for move in found["moves"]] == [name for _, name in match.history]
     assert msgspec.json.encode(found)

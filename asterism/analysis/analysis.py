@@ -5,13 +5,12 @@ from collections.abc import Callable, Iterable
 import msgspec
 import numpy as np
 
-from asterism.analysis.judgment import BEST, BLAMED, EXCELLENT
+from asterism.analysis.judgment import BLAMED, EXCELLENT, NAMED
 from asterism.analysis.moves import Analyst, MoveReport, unit_of
 from asterism.analysis.settings import Sizes, load_budget, load_judging, load_sizes
 from asterism.engine.match import CLOCK_SEAT, Match
 
-FORMAT = 1  # raised when an analysis that was kept must be made anew
-GOOD = (BEST, EXCELLENT)
+FORMAT = 2  # raised when an analysis that was kept must be made anew
 CHOICE, LUCK = "choice", "luck"  # what made a move a turning point
 
 
@@ -42,9 +41,9 @@ class SeatSummary(msgspec.Struct, frozen=True):
     own: float  # what its own choices added, beside those of the strategy of the course
     others: float  # what the others' choices added
     judged: int  # choices that were no forced moves
-    best: int  # of them, as good as the best there was
+    best: int  # of them, as good as the best there was, as far as can be told
     blamed: int  # mistakes and worse
-    cost: float  # of all choices beside the best ones
+    cost: float  # of the choices to which there was a better one
     best_move: int | None  # the number of its best find
 
 
@@ -107,13 +106,16 @@ def finish_analysis(match: Match, parts: list[Part]) -> Analysis:
 
 
 def find_turning_points(moves: list[MoveReport], sizes: Sizes) -> list[TurningPoint]:
-    """The moves that changed most, in the order they were made."""
-    every = [point for move in moves for point in points_of(move, sizes)]
-    greatest = sorted(every, key=lambda point: -abs(point.change))
-    numbers = list(dict.fromkeys(point.number for point in greatest))
-    chosen = set(numbers[: load_judging().turning_points])
-    firsts = {point.number: point for point in reversed(greatest) if point.number in chosen}
-    return [firsts[number] for number in sorted(firsts)]
+    """The moves that changed most, in the order they were made. Dice change more than choices do,
+    but only choices can be made better: they have some of the places first."""
+    judging = load_judging()
+    points = [point for move in moves for point in points_of(move, sizes)]
+    greatest = sorted(points, key=lambda point: -abs(point.change))
+    choices = [point for point in greatest if point.kind == CHOICE]
+    ranked = [*choices[: judging.choices_first], *greatest]
+    firsts = {point.number: point for point in reversed(ranked)}  # the first of each move
+    numbers = [*dict.fromkeys(point.number for point in ranked)]
+    return [firsts[number] for number in sorted(numbers[: judging.turning_points])]
 
 
 def points_of(move: MoveReport, sizes: Sizes) -> list[TurningPoint]:
@@ -148,8 +150,8 @@ def summarize_seat(seat: int, start: list[float], moves: list[MoveReport]) -> Se
         sum(move.choice[seat] for move in own),
         sum(move.choice[seat] for move in others),
         len(judged),
-        sum(judgment.verdict in GOOD for _, judgment in judged),
+        sum(judgment.verdict not in NAMED for _, judgment in judged),
         sum(judgment.verdict in BLAMED for _, judgment in judged),
-        sum(judgment.loss for _, judgment in judged),
+        sum(judgment.loss for _, judgment in judged if judgment.verdict in NAMED),
         max(finds, key=lambda found: found[1].gain)[0].number if finds else None,
     )

@@ -5,7 +5,7 @@ import math
 from typing import NamedTuple
 
 from asterism.analysis.analysis import Analysis
-from asterism.analysis.judgment import BLAMED, EXCELLENT, SLIP
+from asterism.analysis.judgment import EXCELLENT, NAMED
 from asterism.analysis.moves import MoveReport
 from asterism.analysis.settings import SHARE, load_sizes
 from asterism.drawing.svg import (
@@ -170,7 +170,7 @@ class Chart:
             return None
         x, y = self.x(move.number), self.y(self.expected(self.seat, move.number))
         r = self.frame.mark
-        if move.judgment.verdict in (*BLAMED, SLIP):
+        if move.judgment.verdict in NAMED:
             far = r * 1.8
             corners = [(x, y - far), (x + far, y), (x, y + far), (x - far, y)]
             return polygon(corners, f"mark {move.judgment.verdict}")
@@ -198,18 +198,28 @@ class Chart:
         return element("a", stem, ring, number, href=f"#turn-{index + 1}", class_="turn")
 
     def badge_heights(self) -> list[float]:
-        """Where the numbers of the turning points stand: above the curve, or below its top; one
-        that would lie on an earlier one goes on in the same direction."""
-        r = self.frame.badge
+        """Where the numbers of the turning points stand: above the curve or below it, the nearest
+        place inside the frame that lies on no earlier one."""
         places: list[tuple[float, float]] = []
         for point in self.analysis.turning_points:
             x, y = self.x(point.number), self.y(self.expected(self.seat, point.number))
-            way = -1 if y - 2.2 * r > r else 1
-            place = y + way * 2.2 * r
-            while any(math.hypot(x - one, place - other) < 2 * r for one, other in places):
-                place += way * 2.1 * r
-            places.append((x, place))
+            places.append((x, self.free_height(x, y, places)))
         return [place for _, place in places]
+
+    def free_height(self, x: float, y: float, places: list[tuple[float, float]]) -> float:
+        r = self.frame.badge
+        steps = [(2.2 + 2.1 * number) * r for number in range(len(places) + 1)]
+        inside = [
+            height
+            for height in (*(y - step for step in steps), *(y + step for step in steps))
+            if r <= height <= self.frame.height - r
+        ]
+        free = (
+            height
+            for height in inside
+            if all(math.hypot(x - one, height - other) >= 2 * r for one, other in places)
+        )
+        return next(free, inside[0])
 
 
 def draw_chart(analysis: Analysis, seat: int, label: str, frame: ChartFrame = WIDE) -> str:

@@ -3,7 +3,7 @@
 Only the player's view at that moment and the action enter; the random state comes from the view.
 Candidates are screened in a few worlds, the best of them compared in more, and the best rival meets
 the chosen action in fresh worlds, which alone count: what made an action come out on top may have
-been luck.
+been luck. Where few of them tell, few are tried.
 """
 
 import math
@@ -18,6 +18,10 @@ from asterism.analysis.settings import Budget, Sizes, load_judging
 BLUNDER, MISTAKE, SLIP = "blunder", "mistake", "slip"  # the worst first
 FINE, BEST, EXCELLENT = "fine", "best", "excellent"
 BLAMED = (BLUNDER, MISTAKE)  # what counts as a mistake or worse
+NAMED = (*BLAMED, SLIP)  # to which there was a better choice: what is less may be chance
+
+PARTS = 4  # in which fresh worlds are tried
+SETTLED = 4.0  # standard errors from every size that a difference could be named by
 
 Floats = npt.NDArray[np.float64]
 
@@ -101,7 +105,36 @@ def fight_duel(
     gain, error = mean_and_error(seen[:, 1] - seen[:, 0])
     if abs(gain) + 2 * error < sizes.slip:
         return measure_duel(rival, seen)
-    return measure_duel(rival, scorer.score([action, rival], budget.confirmed))
+    return confirm_duel(scorer, action, rival, budget.confirmed, sizes)
+
+
+def confirm_duel(scorer: Scorer, action: int, rival: int, worlds: int, sizes: Sizes) -> Duel:
+    """Compare two actions in fresh worlds, part by part: in few where these are enough to name the
+    difference, in more than usual where it may be a mistake and chance hides it."""
+    part, most = math.ceil(worlds / PARTS), round(worlds * load_judging().stretch)
+    values = scorer.score([action, rival], part)
+    while len(values) < most:
+        duel = measure_duel(rival, values)
+        if is_settled(duel, sizes) or (len(values) >= worlds and not is_close(duel, sizes)):
+            break
+        values = np.concatenate([values, scorer.score([action, rival], part)])
+    return measure_duel(rival, values)
+
+
+def is_settled(duel: Duel, sizes: Sizes) -> bool:
+    """Whether a difference is far from every size at which it would get another name. Where all
+    worlds were alike, one that is not may still come."""
+    error = max(duel.gain_se, 1 / duel.worlds)
+    return all(
+        abs(abs(duel.gain) - size) > SETTLED * error
+        for size in (sizes.slip, sizes.mistake, sizes.blunder)
+    )
+
+
+def is_close(duel: Duel, sizes: Sizes) -> bool:
+    """Whether the chosen action may well be a mistake, but that may be chance, too."""
+    is_large = duel.gain > 0 and duel.gain + duel.gain_se >= sizes.mistake
+    return is_large and not is_significant(duel.gain, duel.gain_se)
 
 
 def measure_duel(rival: int, values: Floats) -> Duel:

@@ -83,12 +83,12 @@ class Reporter(Wording):
         super().__init__(match, language)
         self.match, self.analysis, self.sizes = match, analysis, load_sizes(analysis.unit)
         self.rows = rows_before(match)
+        self.suffix = "" if self.is_share else "_together"
 
     def report(self) -> Report:
-        suffix = "" if self.is_share else "_together"
         return Report(
             self.texts(f"title.{self.title()}"),
-            self.texts(f"course{suffix}"),
+            self.texts(f"course{self.suffix}"),
             self.texts("chance" if self.is_share else "score"),
             [self.turn(point) for point in self.analysis.turning_points],
             [text for move in self.analysis.moves if (text := self.choice(move))],
@@ -124,7 +124,7 @@ class Reporter(Wording):
             summary.seat,
             texts.player(summary.seat),
             self.signed(summary.luck),
-            self.luck_text(summary.luck),
+            self.luck_text(summary),
             summary.luck >= 0,
             texts("of", best=summary.best, judged=summary.judged),
             self.skill_text(summary),
@@ -138,18 +138,33 @@ class Reporter(Wording):
             ),
         )
 
-    def luck_text(self, luck: float) -> str:
-        if abs(luck) < self.sizes.slip:
-            return self.texts("summary.luck_little")
-        name = "summary.luck_more" if luck > 0 else "summary.luck_less"
-        return self.texts(name, change=self.amount(luck))
+    def luck_text(self, summary: SeatSummary) -> str:
+        """Where it began, where it ended, and how much of the way was luck."""
+        name = "luck_more" if summary.luck > 0 else "luck_less"
+        if abs(summary.luck) < self.sizes.slip:
+            name = "luck_little"
+        return self.texts(
+            f"summary.{name}{self.suffix}",
+            start=self.worth(summary.start),
+            end=self.worth(summary.end),
+            change=self.amount(summary.luck),
+        )
 
     def skill_text(self, summary: SeatSummary) -> str:
+        """How good a seat's own choices were, and what the others' did to it."""
+        sentences = [self.own_choices(summary)]
+        if abs(summary.others) >= self.sizes.mistake:
+            name = "others_more" if summary.others > 0 else "others_less"
+            sentences.append(self.texts(f"summary.{name}", change=self.amount(summary.others)))
+        return " ".join(sentences)
+
+    def own_choices(self, summary: SeatSummary) -> str:
         if summary.judged == 0:
             return self.texts("summary.skill_none")
         if summary.best == summary.judged:
             return self.texts("summary.skill_all")
-        return self.texts("summary.skill", cost=self.amount(summary.cost))
+        worse = summary.judged - summary.best
+        return self.texts("summary.skill", n=worse, cost=self.amount(summary.cost / worse))
 
     # Single moves
 
@@ -180,10 +195,19 @@ class Reporter(Wording):
         move = self.analysis.moves[point.number - 1]
         if point.kind == CHOICE and move.judgment is not None:
             return self.choice_turn(point, move, move.judgment)
-        line = self.log_line(point.number)
-        name = "turn.luck_good" if point.change > 0 else "turn.luck_bad"
-        text = self.texts(name, line=line, player=self.texts.player(point.seat)).strip()
-        return self.make_turn(point, text, "", [], [], [])
+        return self.make_turn(point, self.luck_sentence(point, move), "", [], [], [])
+
+    def luck_sentence(self, point: TurningPoint, move: MoveReport) -> str:
+        """What happened, whom it served or hurt, and from what to what."""
+        after = move.expected[point.seat]
+        name = "luck_good" if point.change > 0 else "luck_bad"
+        return self.texts(
+            f"turn.{name}{self.suffix}",
+            line=self.log_line(point.number),
+            player=self.texts.player(point.seat),
+            before=self.worth(after - move.luck[point.seat]),
+            after=self.worth(after),
+        ).strip()
 
     def choice_turn(self, point: TurningPoint, move: MoveReport, judgment: Judgment) -> TurnText:
         other = judgment.easy if judgment.verdict == EXCELLENT else judgment.best

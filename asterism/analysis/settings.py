@@ -46,7 +46,9 @@ class Judging(NamedTuple):
     """When a difference counts, and how much is told."""
 
     significance: float
+    stretch: float
     turning_points: int
+    choices_first: int
     next_moves: int
     like_easy: float
 

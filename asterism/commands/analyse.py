@@ -1,7 +1,7 @@
 """`asterism analyse`: what happened in a saved match."""
 
 import pathlib
-from collections.abc import Iterable
+from collections.abc import Iterator
 from typing import Any
 
 import click
@@ -10,7 +10,7 @@ import msgspec
 from asterism import games
 from asterism.analysis import Analysis, analyse
 from asterism.analysis.page import render_file
-from asterism.analysis.report import Report, write_report
+from asterism.analysis.report import Report, TurnText, write_report
 from asterism.analysis.wording import analysis_translations
 from asterism.commands.shared import (
     FILE_ARGUMENT,
@@ -21,6 +21,7 @@ from asterism.commands.shared import (
 )
 from asterism.engine.errors import SaveError
 from asterism.engine.match import Match
+from asterism.translations import Translations
 
 
 @click.command("analyse")
@@ -48,10 +49,10 @@ def analyse_file(
     found = analyse(match, effort, progress_bar("analysing"))
     if as_json:
         return print_json(analysis_json(match, found))
+    texts = analysis_translations(match, language)
     if as_html:
-        texts = analysis_translations(match, language)
         return click.echo(render_file(match, found, texts, language), nl=False)
-    click.echo("\n".join(report_lines(write_report(match, found, language))))
+    click.echo("\n".join(report_lines(write_report(match, found, language), texts)))
 
 
 def analysis_json(match: Match, found: Analysis) -> dict[str, Any]:
@@ -65,14 +66,23 @@ def analysis_json(match: Match, found: Analysis) -> dict[str, Any]:
     return dict(results)
 
 
-def report_lines(report: Report) -> Iterable[str]:
+def report_lines(report: Report, texts: Translations) -> Iterator[str]:
     """The report for a terminal."""
     yield report.title
     for seat in report.seats:
         yield ""
-        yield f"{seat.chart} {seat.luck_text} ({seat.skill}) {seat.skill_text}"
+        yield f"{seat.name}: {seat.luck_text} {seat.skill} {seat.skill_text}"
     for number, turn in enumerate(report.turns, 1):
         yield ""
         yield f"{number}. [{turn.number}] {turn.change}  {turn.text}"
-        if turn.basis:
-            yield f"   {turn.basis}"
+        yield from reason_lines(turn, texts)
+
+
+def reason_lines(turn: TurnText, texts: Translations) -> Iterator[str]:
+    """From what a choice was judged, and how both lines go on."""
+    if turn.basis:
+        yield f"   {turn.basis}"
+    for name, moves in (("chosen", turn.line), ("best", turn.best_line)):
+        if moves:
+            yield f"   {texts(name)}"
+            yield from (f"     {move}" for move in moves)

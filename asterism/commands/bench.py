@@ -1,10 +1,12 @@
 """`asterism bench`: a group; a new measurement is a new subcommand."""
 
+import pathlib
 import re
 
 import click
 
 from asterism import games, translations
+from asterism.bots import check_bot_name
 from asterism.commands.groups import DefaultGroup
 from asterism.commands.shared import (
     GAME_OPTION,
@@ -134,16 +136,40 @@ def bench_lab(seconds: float, as_json: bool) -> None:
     "--strong", type=click.IntRange(0), default=20, show_default=True, help="Matches of a level."
 )
 @click.option("--level", default="expert", show_default=True, help="The strong bot.")
+@click.option("--seed", default="1", show_default=True, help="Another one takes other matches.")
+@click.option(
+    "--keep",
+    type=click.Path(dir_okay=False, path_type=pathlib.Path),
+    help="A file for the results of every match. Run again, it goes on where it was stopped.",
+)
 @JSON_OPTION
 def bench_analysis(
-    game_names: tuple[str, ...], matches: int, planted: int, strong: int, level: str, as_json: bool
+    game_names: tuple[str, ...],
+    matches: int,
+    planted: int,
+    strong: int,
+    level: str,
+    seed: str,
+    keep: pathlib.Path | None,
+    as_json: bool,
 ) -> None:
-    """Measure how well an analysis judges."""
-    from asterism.lab.bench_analysis import measure_analysis
+    """Measure how well an analysis judges.
 
+    Of the chances called 70 % how many came true, of planted mistakes how many are found, of a
+    strong bot's choices how many are blamed. A whole measurement takes hours: keep its results.
+    """
+    from asterism.lab.bench_analysis import measure_analysis
+    from asterism.lab.journal import Journal
+
+    named = [games.load(name) for name in game_names or games.catalogue()]
+    for game in named:
+        check_bot_name(level, game)
+    journal = Journal(keep)
     lines = [
-        measure_analysis(games.load(name), matches, planted, strong, level, progress_bar(name))
-        for name in game_names or games.catalogue()
+        measure_analysis(
+            game, matches, planted, strong, level, seed, journal, progress_bar(game.name)
+        )
+        for game in named
     ]
     print_results(lines, as_json)
 

@@ -1,27 +1,57 @@
 """Whether an analysis judges well: planted mistakes are found, strong play is rarely blamed, and
-what the course expects comes true."""
+what the course expects comes true. Every match is a result of its own in a journal."""
 
+import functools
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from asterism import bots
-from asterism.analysis import analyse
+from asterism.analysis.conventions import has_judging_bot
 from asterism.analysis.forecast import PolicyForecast
-from asterism.analysis.judgment import BLAMED, Judgment, judge_choice
-from asterism.analysis.moves import unit_of
-from asterism.analysis.scorers import PolicyScorer
-from asterism.analysis.settings import SHARE, load_budget, load_sizes
+from asterism.analysis.judgment import BLAMED, Judgment
+from asterism.analysis.moves import Analyst, unit_of
+from asterism.analysis.settings import SHARE, load_budget, load_judging, load_sizes
 from asterism.engine import rng
 from asterism.engine.game import Game
-from asterism.engine.layout import Row
-from asterism.engine.match import Match
+from asterism.engine.match import CLOCK_SEAT, Match
+from asterism.lab.game_hooks import find_hook
+from asterism.lab.journal import Facts, Journal
 from asterism.lab.matches import Progress, no_progress
+from asterism.lab.statistics import wilson_interval
 
 DEEP = 20.0  # times the usual budget, by which a planted mistake is known to be one
 CALLED, WIDTH = 0.7, 0.05  # chances of which it is asked how often they came true
-TRIES = 10  # positions looked at for each mistake that is planted
+TRIES = 10  # matches looked at for each mistake that is planted
+CONVENTIONAL = "normal"  # who plays where mistakes are planted, if a game has conventions
+DECIMALS = 4
+
+
+class Measurement(NamedTuple):
+    """A game under test, and where its results are kept."""
+
+    game: Game
+    seed: str
+    journal: Journal
+    progress: Progress
+
+    def key(self, proof: str, number: int, **facts: Any) -> Facts:
+        """Everything that one result depends on, but for the code."""
+        name, version = self.game.name, self.game.version
+        return {"proof": proof, "game": name, "version": version, "seed": self.seed} | {
+            "number": number,
+            **facts,
+        }
+
+    def judging(self) -> Facts:
+        """The settings that a judgment depends on."""
+        sizes, judging = load_sizes(unit_of(self.game)), load_judging()
+        return {
+            "budget": [*load_budget(self.game.name)],
+            "sizes": [sizes.slip, sizes.mistake, sizes.blunder],
+            "errors": [judging.significance, judging.stretch],
+        }
 
 
 def measure_analysis(
@@ -30,17 +60,33 @@ def measure_analysis(
     planted: int,
     strong_matches: int,
     level: str,
+    seed: str = "1",
+    journal: Journal | None = None,
     progress: Progress = no_progress,
 ) -> dict[str, Any]:
     """All three proofs for a game; a proof with a count of 0 is left out."""
+    measurement = Measurement(game, seed, journal or Journal(), progress)
     results: dict[str, Any] = {"game": game.name}
-    if planted:
-        results |= find_planted(game, planted, progress)
-    if strong_matches:
-        results |= blame_strong(game, strong_matches, level, progress)
     if matches:
-        results |= check_calibration(game, matches, progress)
+        results |= check_calibration(measurement, matches)
+    if planted:
+        results |= find_planted(measurement, planted)
+    if strong_matches:
+        results |= blame_strong(measurement, strong_matches, level)
     return results
+
+
+def share_with_interval(name: str, count: float, of: int) -> dict[str, Any]:
+    """A share with its 95 % interval; neither without a case."""
+    if of == 0:
+        return {name: None}
+    return {
+        name: round(count / of, DECIMALS),
+        f"{name}_interval": list(wilson_interval(count / of, of)),
+    }
+
+
+# Matches
 
 
 def easy_match(game: Game, seed: str) -> Match:
@@ -50,55 +96,6 @@ def easy_match(game: Game, seed: str) -> Match:
         seat = match.actors[0]
         match._apply(seat, int(game.compiled.policy(match.row, game.box, seat)))
     return match
-
-
-def random_positions(game: Game, seed: str, count: int) -> Iterator[tuple[Row, int, int]]:
-    """Positions of `easy` matches, one each, with a seat and any of its actions."""
-    luck = np.random.default_rng(int(rng.seed_state(seed)))
-    for number in range(count):
-        match = easy_match(game, f"{seed} {number}")
-        row = match.at_move(int(luck.integers(len(match.moves)))).row
-        seat = game.actors(row)[0]
-        yield row, seat, int(luck.choice(np.flatnonzero(game.legal(row, seat))))
-
-
-# Planted mistakes
-
-
-def find_planted(game: Game, planted: int, progress: Progress) -> dict[str, Any]:
-    """Any action in place of a choice, where a search of many times the budget calls it a mistake:
-    how often the usual budget does so, too."""
-    found = known = 0
-    tried = random_positions(game, "planted", planted * TRIES)
-    for row, seat, action in progress(tried, planted * TRIES):
-        deep = judge(game, row, seat, action, DEEP)
-        if deep is None or deep.verdict not in BLAMED:
-            continue
-        usual = judge(game, row, seat, action, 1.0)
-        known, found = known + 1, found + (usual is not None and usual.verdict in BLAMED)
-        if known == planted:
-            break
-    return {"planted": known, "found": found}
-
-
-def judge(game: Game, row: Row, seat: int, action: int, effort: float) -> Judgment | None:
-    """Judge an action with so many times the usual budget."""
-    budget = load_budget(game.name).scaled(effort)
-    scorer = PolicyScorer(game, game.view(row, seat), seat, budget.pool)
-    return judge_choice(scorer, action, budget, load_sizes(unit_of(game)))
-
-
-# Strong play
-
-
-def blame_strong(game: Game, strong_matches: int, level: str, progress: Progress) -> dict[str, Any]:
-    """How many choices of a strong bot are called mistakes or worse."""
-    judged = blamed = 0
-    for number in progress(range(strong_matches), strong_matches):
-        for seat in analyse(bot_match(game, level, f"strong {number}")).seats:
-            judged, blamed = judged + seat.judged, blamed + seat.blamed
-    share = round(blamed / max(judged, 1), 4)
-    return {"level": level, "judged": judged, "blamed": blamed, "blamed_share": share}
 
 
 def bot_match(game: Game, level: str, seed: str) -> Match:
@@ -118,21 +115,149 @@ def bot_match(game: Game, level: str, seed: str) -> Match:
     return match
 
 
+def kept_bot_match(measurement: Measurement, level: str, number: int) -> Match:
+    """The match of a level with a number; it is played once, however often it is judged."""
+    game, seed = measurement.game, f"{level} {measurement.seed} {number}"
+    key = measurement.key("match", number, level=level)
+
+    def play() -> Facts:
+        return {
+            "moves": [[int(part) for part in move] for move in bot_match(game, level, seed).moves]
+        }
+
+    moves = measurement.journal.once(key, play)["moves"]
+    match = game.new(seed=seed)
+    for seat, action in moves:
+        match._apply(seat, action)
+    return match
+
+
+# Planted mistakes
+
+
+def find_planted(measurement: Measurement, planted: int) -> dict[str, Any]:
+    """A mistake in place of a choice, where a search of many times the budget calls it one: how
+    often the usual budget does so, too."""
+    known = found = 0
+    tried = range(planted * TRIES)
+    for number in measurement.progress(tried, len(tried)):
+        key = measurement.key("planted", number, deep=DEEP, **measurement.judging())
+        result = measurement.journal.once(key, functools.partial(plant, measurement, number))
+        if result.get("deep") in BLAMED:
+            known, found = known + 1, found + (result["usual"] in BLAMED)
+        if known == planted:
+            break
+    return {"planted": known, "found": found} | share_with_interval("found_share", found, known)
+
+
+def plant(measurement: Measurement, number: int) -> Facts:
+    """Judge one mistake in a match, with the usual budget and with a large one; nothing where the
+    match has no place for it."""
+    game, seed = measurement.game, f"planted {measurement.seed} {number}"
+    match = bot_match(game, CONVENTIONAL, seed) if has_judging_bot(game) else easy_match(game, seed)
+    luck = np.random.default_rng(int(rng.seed_state(seed)))
+    for moment in luck.permutation(len(match.moves)).tolist():
+        actions = mistakes_at(match.at_move(moment))
+        if actions:
+            action = int(luck.choice(actions))
+            deep, usual = (judge_at(match, moment, action, effort) for effort in (DEEP, 1.0))
+            return {"moment": moment, "action": game.actions.names[action]} | {
+                **judged_facts("deep", deep),
+                **judged_facts("usual", usual),
+            }
+    return {}
+
+
+def mistakes_at(position: Match) -> list[int]:
+    """The actions that the game's lab calls plain mistakes; any action if it knows none."""
+    game, seat = position.game, position.actors[0]
+    legal = np.flatnonzero(game.legal(position.row, seat)).tolist()
+    hook = find_hook(game, "plain_mistakes")
+    if hook is None:
+        return legal if len(legal) > 1 else []
+    return [action for action in hook(game, position.row, seat) if action in legal]
+
+
+def judge_at(match: Match, moment: int, action: int, effort: float) -> Judgment | None:
+    """Judge an action in place of the one of a match, with so many times the usual budget."""
+    analyst = Analyst(match, load_budget(match.game.name).scaled(effort))
+    analyst.skip_to(moment)
+    return analyst.judge(analyst.past.row, analyst.past.actors[0], action)
+
+
+def judged_facts(name: str, judgment: Judgment | None) -> Facts:
+    if judgment is None:
+        return {name: None}
+    numbers = (round(judgment.loss, DECIMALS), round(judgment.loss_se, DECIMALS))
+    return {name: judgment.verdict, f"{name}_loss": numbers}
+
+
+# Strong play
+
+
+def blame_strong(measurement: Measurement, matches: int, level: str) -> dict[str, Any]:
+    """How many choices of a strong bot are called mistakes or worse."""
+    judged = blamed = 0
+    for number in measurement.progress(range(matches), matches):
+        match = kept_bot_match(measurement, level, number)
+        key = measurement.key("strong", number, level=level, **measurement.judging())
+        found = measurement.journal.once(key, functools.partial(blame_match, match))
+        judged, blamed = judged + found["judged"], blamed + len(found["blamed"])
+    counts = {"level": level, "strong_matches": matches, "judged": judged, "blamed": blamed}
+    return counts | share_with_interval("blamed_share", blamed, judged)
+
+
+def blame_match(match: Match) -> Facts:
+    """How many choices of a match were judged, and those that are blamed."""
+    names, judgments = match.game.actions.names, [*judge_match(match)]
+    return {
+        "judged": len(judgments),
+        "blamed": [
+            {"move": number, "best": names[judgment.best], **judged_facts("verdict", judgment)}
+            for number, judgment in judgments
+            if judgment.verdict in BLAMED
+        ],
+    }
+
+
+def judge_match(match: Match) -> Iterator[tuple[int, Judgment]]:
+    """Judge every choice of a match as an analysis does, without its course."""
+    analyst = Analyst(match, load_budget(match.game.name))
+    for number, (seat, action) in enumerate(match.moves):
+        analyst.skip_to(number)
+        judgment = analyst.judge(analyst.past.row, seat, action) if seat != CLOCK_SEAT else None
+        if judgment is not None:
+            yield number + 1, judgment
+
+
 # Calibration
 
 
-def check_calibration(game: Game, matches: int, progress: Progress) -> dict[str, Any]:
+def check_calibration(measurement: Measurement, matches: int) -> dict[str, Any]:
     """One random moment of each `easy` match: what was expected there, and what came."""
-    luck = np.random.default_rng(int(rng.seed_state("calibration")))
-    expected, reached = [], []
-    for number in progress(range(matches), matches):
-        match = easy_match(game, f"calibration {number}")
-        moment = int(luck.integers(len(match.moves)))
-        forecast = PolicyForecast(game, match.players, load_budget(game.name).course)
-        row = match.at_move(moment).row
-        expected.append(forecast.expect(row, rng.seed_state("forecast", number)))
-        reached.append(forecast.expect(match.row, rng.seed_state("end", number)))
-    return compare_forecasts(game, np.array(expected), np.array(reached), matches)
+    course = load_budget(measurement.game.name).course
+    found = [
+        measurement.journal.once(
+            measurement.key("calibration", number, course=course),
+            functools.partial(forecast_match, measurement, number, course),
+        )
+        for number in measurement.progress(range(matches), matches)
+    ]
+    expected, reached = (np.array([one[name] for one in found]) for name in ("expected", "reached"))
+    return compare_forecasts(measurement.game, expected, reached, matches)
+
+
+def forecast_match(measurement: Measurement, number: int, course: int) -> Facts:
+    """What a match promised everybody at a random moment, and what it brought."""
+    game, seed = measurement.game, f"calibration {measurement.seed} {number}"
+    match, rng_state = easy_match(game, seed), rng.seed_state(seed)
+    moment = int(np.random.default_rng(int(rng_state)).integers(len(match.moves)))
+    forecast = PolicyForecast(game, match.players, course)
+    promised, reached = (
+        forecast.expect(row, rng_state).round(DECIMALS).tolist()
+        for row in (match.at_move(moment).row, match.row)
+    )
+    return {"moment": moment, "expected": promised, "reached": reached}
 
 
 def compare_forecasts(game: Game, expected: Any, reached: Any, matches: int) -> dict[str, Any]:
@@ -141,5 +266,6 @@ def compare_forecasts(game: Game, expected: Any, reached: Any, matches: int) -> 
         means = round(float(expected[:, 0].mean()), 3), round(float(reached[:, 0].mean()), 3)
         return {"matches": matches, "expected_score": means[0], "mean_score": means[1]}
     called = np.abs(expected - CALLED) <= WIDTH
-    won = float(reached[called].mean()) if called.any() else float("nan")
-    return {"matches": matches, "called_70": int(called.sum()), "won_of_them": round(won, 4)}
+    count = int(called.sum())
+    shares = share_with_interval("won_of_them", float(reached[called].sum()), count)
+    return {"matches": matches, "called_70": count} | shares

@@ -1,7 +1,8 @@
 """What a game says to the lab beyond its rules: the package `lab` of its folder, if it has one.
 
 `factors(game, s)` names what each seat has in a match; `TUNING` can re-rank its cards; `FORMATS`
-are foreign formats of its replays. `docs/add_a_game.md` tells of them.
+are foreign formats of its replays; `plain_mistakes(game, row, seat)` are actions that anybody would
+call wrong. `docs/add_a_game.md` tells of them.
 """
 
 import importlib

@@ -1,8 +1,11 @@
-"""Wszyscy jesteśmy gwiazdami for the lab: what a player has in a match."""
+"""Wszyscy jesteśmy gwiazdami for the lab: what a player has in a match, and mistakes
+that anybody sees."""
 
 from typing import Any
 
 from asterism.engine.game import Game
+from asterism.engine.layout import Row
+from asterism.games.gwiazdy.state import Phase
 
 ENGLISH = "en"
 
@@ -22,3 +25,12 @@ def factors(game: Game, s: Any) -> dict[str, list[list[str]]]:
             for seat in range(s.players)
         ],
     }
+
+
+def plain_mistakes(game: Game, row: Row, seat: int) -> list[int]:
+    """Dots of the diagram on which the new star does not belong."""
+    s, box = game.state.as_record(row), game.modules.state.BOX.as_record(game.box)
+    if s.phase != Phase.DOT:
+        return []
+    right = int(box.dot[s.making])
+    return [int(box.act_dot) + dot - 1 for dot in range(1, int(box.stars) + 1) if dot != right]

@@ -1,10 +1,13 @@
-"""Nebula for the lab: what a player has in a match."""
+"""Nebula for the lab: what a player has in a match, and mistakes that anybody sees."""
 
 import functools
 import operator
 from typing import Any
 
+import numpy as np
+
 from asterism.engine.game import Game
+from asterism.engine.layout import Row
 
 ENGLISH = "en"
 
@@ -48,3 +51,21 @@ def complete_constellations(game: Game, s: Any, seat: int) -> list[str]:
         for name, fields in zip(game.ids["constellation"], map(int, box.constellation), strict=True)
         if filled & fields == fields
     ]
+
+
+def plain_mistakes(game: Game, row: Row, seat: int) -> list[int]:
+    """Where a star can complete a constellation: stars that are linked elsewhere."""
+    legal = np.flatnonzero(game.legal(row, seat)).tolist()
+    places = [action for action in legal if game.actions.names[action].startswith("place ")]
+    completing = {action for action in places if completes(game, row, seat, action)}
+    return [action for action in places if action not in completing] if completing else []
+
+
+def completes(game: Game, row: Row, seat: int, action: int) -> bool:
+    """Whether an action completes a constellation of a seat."""
+    after = row.copy()
+    game.compiled.apply(after, game.box, seat, action)
+    before, now = (
+        complete_constellations(game, game.state.as_record(each), seat) for each in (row, after)
+    )
+    return len(now) > len(before)
