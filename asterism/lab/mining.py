@@ -94,7 +94,8 @@ def examine_position(position: Match, settings: GameSettings) -> Puzzle | None:
         return None
     puzzle = value_choices(every_choice(position, seat, "confirming", settings.pool), settings)
     is_same = puzzle.best == game.actions.names[best]
-    return puzzle if is_same and is_clear(puzzle, settings) else None
+    is_found = is_same and is_clear(puzzle, settings) and stays_best(position, puzzle, settings)
+    return puzzle if is_found else None
 
 
 def every_choice(position: Match, seat: int, seed: str, pool: int) -> PolicyScorer:
@@ -163,6 +164,19 @@ def is_clear(puzzle: Puzzle, settings: GameSettings) -> bool:
             for choice in puzzle.choices[1:]
         )
     )
+
+
+def stays_best(position: Match, puzzle: Puzzle, settings: GameSettings) -> bool:
+    """Whether the best choice leads, too, when bots do not always play by their policy. Where
+    chance plays a part in every rollout, settings ask for no such worlds."""
+    if not settings.varied:
+        return True
+    stages, names = load_stages(), position.game.actions.names
+    scorer = every_choice(position, puzzle.seat, "varying", settings.pool)
+    scorer.level = scorer.level._replace(random_percent=stages.random_percent)
+    scorer.candidates(scorer.easy_action())
+    actions = [names.index(choice.action) for choice in puzzle.choices]
+    return leads(scorer.score(actions, settings.varied), stages.varied, 0.0)
 
 
 def can_be_told(position: Match, seat: int) -> bool:

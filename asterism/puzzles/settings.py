@@ -22,6 +22,8 @@ class Stages(NamedTuple):
     screened: float
     compared: float
     finalists: int
+    varied: float
+    random_percent: int
 
 
 class GameSettings(NamedTuple):
@@ -30,6 +32,7 @@ class GameSettings(NamedTuple):
     screened: int
     compared: int
     confirmed: int
+    varied: int
     pool: int
     least: float
     open: float
@@ -45,6 +48,7 @@ class GameSettings(NamedTuple):
             screened=times(self.screened),
             compared=times(self.compared),
             confirmed=times(self.confirmed),
+            varied=self.varied and times(self.varied),
             pool=self.pool and times(self.pool),
         )
 

@@ -25,6 +25,7 @@ class Step(NamedTuple):
     expect: tuple[str, ...] = ()  # any of these will do; the first one is shown on request
     light: tuple[str, ...] = ()  # CSS selectors of what to touch or look at in the drawing
     see: tuple[str, ...] = ()  # what else the note must not cover
+    counted: tuple[str, ...] = ()  # what the learner counts: numbered on the table
     then: tuple[tuple[int, str], ...] = ()  # what the others do afterwards: seat and action
 
 
@@ -74,6 +75,7 @@ def parse_step(entry: dict[str, Any]) -> Step:
         tuple(entry.get("expect", ())),
         tuple(entry.get("light", ())),
         tuple(entry.get("see", ())),
+        tuple(entry.get("count", ())),
         parse_moves(entry.get("then", ())),
     )
 

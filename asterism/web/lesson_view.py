@@ -47,6 +47,7 @@ def describe(
         [] if is_over else list(step.expect),
         [] if is_over else list(step.light),
         list(step.see),
+        [] if is_over else list(step.counted),
         sentences["end"] if is_over else sentences[step.name],
         sentences[names[number - 1]].get("after") if number else None,
         view,

@@ -115,6 +115,7 @@ def plate(name: str, entry: dict[str, Any], language: str) -> dict[str, Any]:
     return {
         "game": name,
         "title": texts("title"),
+        "subtitle": texts.entries.get("subtitle", ""),
         "tagline": texts("tagline"),
         "players": "–".join(map(str, entry.get("players", []))),
         "minutes": entry.get("minutes"),

@@ -142,6 +142,7 @@ class LessonState(Struct):
     expect: list[str]
     light: list[str]
     see: list[str]
+    count: list[str]
     texts: dict[str, str]
     before: str | None
     view: View

@@ -110,6 +110,7 @@ def test_what_the_engine_finds_wrong_is_said_at_once(person):
     aneta = person(locale="cs-CZ")
     page = aneta.go("/components/nebula")
     page.wait_for_selector("#verdict[data-state=fine]")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.click("#blocks [data-block=constellation]")
     page.click("[data-field=a1]")
     page.wait_for_selector("#verdict[data-state=wrong]")

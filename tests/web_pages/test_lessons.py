@@ -30,6 +30,14 @@ SPOT_IS_FREE = """() => {
   const isBeside = note.right <= spot.left || spot.right <= note.left;
   return !spot.width || isBeside || note.bottom <= spot.top || spot.bottom <= note.top;
 }"""
+HIDDEN_DICE = """() => {
+  const note = document.querySelector("#note").getBoundingClientRect();
+  const dice = [...document.querySelectorAll("#board .trick .thrown")];
+  return dice.filter((die) => {
+    const { top, bottom, height } = die.getBoundingClientRect();
+    return Math.min(bottom, note.bottom) - Math.max(top, note.top) > height / 2;
+  }).length;
+}"""
 TOLD = "title => document.querySelector('#idea').textContent === title"
 
 
@@ -91,9 +99,46 @@ def test_on_a_phone_the_note_folds_and_what_is_to_be_touched_is_never_under_it(p
     page.click("#fold")
     for step in lesson.steps:
         page.wait_for_function(TOLD, arg=sentences[step.name]["title"])
-        page.wait_for_selector("#say:visible")  # a new step unfolds it
+        page.wait_for_selector("#before:visible, #say:visible")  # a new step unfolds it
+        page.wait_for_function(SPOT_IS_FREE)
+        read_on(page)
+        page.wait_for_selector("#say:visible")
         page.wait_for_function(SPOT_IS_FREE)
         take(page, step)
+
+
+def read_on(page):
+    """What happened before, where a phone tells it by itself."""
+    if page.locator("#note.news").count():
+        page.click("#next")
+
+
+def test_on_a_phone_what_happened_is_told_before_the_next_idea(person):
+    """In the way of the dice that it is about, one note would hide them."""
+    aneta = person(width=390, height=664, locale=LOCALES["cs"])
+    page, steps = aneta.go("/learn/bajne_kostky"), load_lesson("bajne_kostky").steps
+    sentences = load_sentences("bajne_kostky", "cs")
+    for step in steps[:2]:
+        page.wait_for_function(TOLD, arg=sentences[step.name]["title"])
+        take(page, step)
+    page.wait_for_function(TOLD, arg=sentences["throw"]["title"])
+    page.wait_for_selector("#note.news #before:visible")
+    assert not page.is_visible("#say")
+    read_on(page)
+    page.wait_for_selector("#say:visible")
+    assert not page.is_visible("#before")
+    assert page.evaluate(HIDDEN_DICE) == 0
+
+
+def test_what_is_to_be_counted_is_numbered(person):
+    page, steps = person().go("/learn/hvezdokupy"), load_lesson("hvezdokupy").steps
+    sentences = load_sentences("hvezdokupy", "en")
+    for step in steps[:2]:
+        page.wait_for_function(TOLD, arg=sentences[step.name]["title"])
+        assert page.locator("#counted li").count() == 0
+        take(page, step)
+    page.wait_for_function(TOLD, arg=sentences["place"]["title"])
+    assert page.locator("#counted li").all_inner_texts() == ["1", "2"]
 
 
 def test_a_coach_says_everything_once_until_sent_away(person):

@@ -84,6 +84,7 @@ def test_every_game_has_art_and_options_with_words(person):
         "() => [...document.querySelectorAll('.art')]"
         ".every((art) => art.complete && art.naturalWidth)"
     )
+    assert page.inner_text("[data-game=hvezdokupy] h2 small") == "Star Clusters"
     for game in asterism.catalogue():
         aneta.go(f"/new/{game}")
         page.wait_for_selector("#chairs li")

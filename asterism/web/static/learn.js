@@ -17,6 +17,9 @@ const board = new Board($("#board"), {
 const projector = new Projector({ show: () => null, isMine: () => false });
 let lesson = null;
 let atFirst = []; // what was lit when the step came
+let isTold = false; // whether what happened before has been read by itself
+const phone = matchMedia("(max-width: 700px)");
+const MOST_HIDDEN = 0.5; // of anything to be seen, before a phone tells in two notes
 
 const remembered = () => JSON.parse(storage.get(KEY) ?? "[]");
 
@@ -47,19 +50,18 @@ function render(state) {
   if (isForward) projector.play(new Film(board.svg, pieces, storage.get("pace") ?? "normal"));
   renderNote(state);
   renderSteps(state);
+  isTold = false;
   atFirst = leftToTouch(shownParts());
   light();
 }
 
-function renderNote({ texts, before, over, expect }) {
+function renderNote({ texts, before, over }) {
   fold(false);
   $("#before").textContent = before ?? "";
   $("#before").hidden = !before;
   $("#idea").textContent = texts.title;
   $("#say").textContent = texts.say;
   $("#more").textContent = texts.more ?? "";
-  $("#next").hidden = over || expect.length > 0;
-  $("#show").hidden = over || !expect.length;
   $("#previous").disabled = !lesson.step;
   $("#play").hidden = $("#again").hidden = !over;
   if (over) storage.set(`learned:${game}`, "yes");
@@ -103,11 +105,38 @@ function light() {
       width: `${spot.width}px`,
       height: `${spot.height}px`,
     });
+  renderCounted(scene);
+  placeCoach(scene, spot);
+  const isRead = isNews() || !lesson.expect.length;
+  $("#next").hidden = lesson.over || !isRead;
+  $("#show").hidden = lesson.over || isRead;
+}
+
+const isNews = () => $("#note").classList.contains("news");
+
+// What happened before stands above the idea. Where both would hide the spot, it is left out; where
+// a phone would hide what they are about, each has a note of its own.
+function placeCoach(scene, spot) {
+  const note = $("#note");
   const seen = boxesOf(lesson.see).map((box) => relativeTo(scene, box));
-  for (const isTight of [false, true]) {
-    $("#note").classList.toggle("tight", isTight);
-    if (placeNote($("#note"), scene, { spot, seen })) break;
-  }
+  const place = () => placeNote(note, scene, { spot, seen });
+  note.classList.remove("tight", "news");
+  const hidden = place();
+  const isInTheWay = hidden.spot > 0 || (phone.matches && hidden.seen > MOST_HIDDEN);
+  if (lesson.over || !isInTheWay) return;
+  note.classList.add(phone.matches && lesson.before && !isTold ? "news" : "tight");
+  place();
+}
+
+// The things to be counted, numbered where they stand.
+function renderCounted(scene) {
+  const badges = boxesOf(lesson.count).map((box, index) => {
+    const { x, y, width, height } = relativeTo(scene, box);
+    const badge = createElement("li", {}, String(index + 1));
+    Object.assign(badge.style, { left: `${x + width * 0.7}px`, top: `${y + height * 0.3}px` });
+    return badge;
+  });
+  $("#counted").replaceChildren(...badges);
 }
 
 const partsOf = (selectors) =>
@@ -156,7 +185,11 @@ $("#fold").addEventListener("click", () => {
   fold(!$("#note").classList.contains("folded"));
   light();
 });
-$("#next").addEventListener("click", () => ask(""));
+$("#next").addEventListener("click", () => {
+  if (!isNews()) return ask("");
+  isTold = true;
+  light();
+});
 $("#show").addEventListener("click", () => ask(lesson.expect[0]));
 $("#previous").addEventListener("click", () => ask(null, lesson.chosen.slice(0, -1)));
 $("#again").addEventListener("click", () => ask(null, []));

@@ -5,7 +5,7 @@ const MARGIN = 8;
 const SPOT_WEIGHT = 100; // to cover what is lit is that much worse than to cover what is to be seen
 
 // `spot` is what the note is about, if there is such a thing; `seen` what else should stay in sight.
-// Returns whether the spot is free of it.
+// Returns how much of the spot is under the note, and the largest share of anything to be seen.
 export function placeNote(note, scene, { spot = null, seen = [] }) {
   const { offsetWidth: width, offsetHeight: height } = note;
   const covered = ([left, top]) => {
@@ -19,7 +19,9 @@ export function placeNote(note, scene, { spot = null, seen = [] }) {
     .map(([left, top]) => [clamp(left, right), clamp(top, bottom)]);
   const [left, top] = places.toSorted((a, b) => covered(a) - covered(b))[0];
   Object.assign(note.style, { left: `${left}px`, top: `${top}px` });
-  return !spot || overlap(spot, { x: left, y: top, width, height }) === 0;
+  const paper = { x: left, y: top, width, height };
+  const shares = seen.map((box) => overlap(box, paper) / (box.width * box.height || 1));
+  return { spot: spot ? overlap(spot, paper) : 0, seen: Math.max(0, ...shares) };
 }
 
 export function relativeTo(scene, { x, y, width, height }) {
