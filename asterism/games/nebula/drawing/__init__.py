@@ -12,7 +12,14 @@ from asterism.games.nebula.drawing.materials import DEFS as MATERIALS
 from asterism.games.nebula.drawing.materials import DUSK, GOLD, STYLE
 from asterism.games.nebula.drawing.orrery import counter, orrery, small_counter
 from asterism.games.nebula.drawing.panels import panels
-from asterism.games.nebula.drawing.people import corner_people, opening, own_clock, people, person
+from asterism.games.nebula.drawing.people import (
+    corner_people,
+    opening,
+    own_clock,
+    people,
+    person,
+    strip_cell,
+)
 from asterism.games.nebula.drawing.people import name_row as person_name
 from asterism.games.nebula.drawing.tasks import (
     board_owner,
@@ -83,7 +90,8 @@ def own_board(ctx: RenderContext, plan: Plan, frame: Frame) -> list[Element | No
     owner = board_owner(ctx, frame)
     board = galaxy(ctx, owner, plan.disc, size)
     if owner != viewer(ctx):
-        return [board, person(ctx, owner, 26, 26, 20)]
+        below = Box(104, plan.disc.y + plan.disc.r + 4, 190, 44)
+        return [board, None if plan.people else strip_cell(ctx, owner, below)]
     return [board, *(kit.when(task.key, lights(ctx, task, plan.disc)) for task in tasks_of(ctx))]
 
 
