@@ -8,6 +8,8 @@ import sys
 
 import pytest
 
+from asterism.engine.frames import FRAMES
+
 ROOT = pathlib.Path(__file__).parents[1]
 PAGES = [
     *(path for folder in (".", "benchmarks", "research") for path in (ROOT / folder).glob("*.md")),
@@ -103,9 +105,14 @@ def test_the_gallery_can_be_made(tmp_path, monkeypatch):
         "hanabi-cs.html",
         "hanabi-pl.html",
         "hanabi.svg",
+        *(f"hanabi-{frame}.svg" for frame in FRAMES),
         "index.html",
     }
-    assert (tmp_path / "hanabi-cs.html").read_text("utf-8").count("<svg") == 9
+    page = (tmp_path / "hanabi-cs.html").read_text("utf-8")
+    seen = {frame: page.count(f"hanabi-{frame}.svg") for frame in FRAMES}
+    opened = page.count('panel-sheet on"')
+    assert opened, "what opens over the scene"
+    assert seen == {"wide": 8, "tablet": 4, "narrow": 8 + opened, "tall": 4}
 
 
 def test_the_deployment_page_names_options_that_exist(tmp_path):

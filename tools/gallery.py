@@ -1,4 +1,5 @@
-"""Render every drawing in every language, at desktop and phone size, as pages under docs/gallery.
+"""Render every scene, in every frame and language, as pages under docs/gallery: English with the
+fewest players, the other languages with the most.
 
 Usage: python tools/gallery.py [GAME …]
 """
@@ -6,69 +7,155 @@ Usage: python tools/gallery.py [GAME …]
 import html
 import pathlib
 import sys
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from typing import NamedTuple
 
 import asterism
+from asterism.engine.frames import FRAMES, NARROW, WIDE, Frame
 from asterism.engine.game import Game
-from asterism.engine.match import Match
+from asterism.engine.match import ENGLISH, Match
 from asterism.translations import LANGUAGES, shared_translations
 
+ET.register_namespace("", "http://www.w3.org/2000/svg")
 FOLDER = pathlib.Path(__file__).parents[1] / "docs" / "gallery"
-NAMES = ("Anna", "Bořek", "Cecylia", "Dan", "Ewa", "Filip")
-SIZES = {"desktop": False, "phone": True}
+NAMES = ("Anna", "Bohuslava", "Cecylia", "Drahomíra", "Eustachy", "Franciszek")
+SEEDS = (2026, 2027, 2028)  # of matches in which every kind of step is looked for
 STYLE = """
 body{background:#05071a;color:#eef1ff;font-family:system-ui,sans-serif;margin:24px}
 a{color:#7fe3ff} figure{margin:0 0 32px} figcaption{margin:8px 0;color:#a9b2e0}
-.desktop{width:1200px;max-width:100%} .phone{width:390px}
+.row{display:flex;flex-wrap:wrap;align-items:start;gap:16px}
+.frame{position:relative;max-width:100%;overflow:hidden} .frame>*{display:block;width:100%}
+.frame>svg{position:absolute;inset:0}
 """
 
 
-def sample_matches(game: Game) -> dict[str, Match]:
-    """Return a table after its setup, in the middle, late, and at the end, played by the policy."""
-    middle = (game.players[0] + game.players[-1]) // 2
-    whole = play_to(game, middle, 10**9)
-    lengths = {"setup": 0, "middle": len(whole.moves) // 3, "late": 3 * len(whole.moves) // 4}
-    tables = {name: play_to(game, middle, moves) for name, moves in lengths.items()}
-    return tables | step_matches(whole) | {"end": whole}
+class Moment(NamedTuple):
+    """A position worth seeing, by its name."""
+
+    name: str
+    match: Match
+
+    @property
+    def actor(self) -> int:
+        return self.match.actors[0] if self.match.actors else 0
+
+    @property
+    def waiter(self) -> int | None:
+        """Somebody whose turn it is not; nobody where all act."""
+        actors, players = self.match.actors, self.match.options["players"]
+        return next((seat for seat in range(players) if seat not in actors), None)
 
 
-def step_matches(whole: Match) -> dict[str, Match]:
-    """Return a match at the last of each kind of its steps, so that every stage is shown; nothing
+def moments_of(game: Game, players: int) -> list[Moment]:
+    """Return a table after its setup, in the middle and late, every kind of step, and the end."""
+    whole = play(game, players, SEEDS[0])
+    shares = {"setup": 0.0, "middle": 0.33, "late": 0.75}
+    found = [
+        Moment(name, whole.at_move(int(share * len(whole.moves)))) for name, share in shares.items()
+    ]
+    return [*found, *step_moments(game, players), Moment("end", whole)]
+
+
+def step_moments(game: Game, players: int) -> list[Moment]:
+    """Return the last of each kind of step in a few matches, so that every stage is shown; nothing
     for a game that has one kind."""
-    last: dict[int, int] = {}
-    for number in range(len(whole.moves)):
-        last[int(whole.game.state.as_record(whole.at_move(number).row).phase)] = number
+    last: dict[int, tuple[Match, int]] = {}
+    for seed in SEEDS:
+        whole = play(game, players, seed)
+        for number in range(len(whole.moves)):
+            row = whole.at_move(number).row
+            last[int(game.state.as_record(row).phase)] = (whole, number)
     steps = sorted(last.items()) if len(last) > 1 else []
-    return {f"step {phase}": whole.at_move(number) for phase, number in steps}
+    return [Moment(f"step {phase}", whole.at_move(at)) for phase, (whole, at) in steps]
 
 
-def play_to(game: Game, players: int, moves: int) -> Match:
-    match = game.new(players=players, seed=2026, first=0)
+def play(game: Game, players: int, seed: int) -> Match:
+    """Return a whole match, played by the policy."""
+    match = game.new(players=players, seed=seed, first=0)
     match.names = NAMES[:players]
-    while not match.over and len(match.moves) < moves:
+    while not match.over:
         seat = match.actors[0]
         view = game.view(match.row, seat)
         match.play(seat, game.actions.names[game.compiled.policy(view, game.box, seat)])
     return match
 
 
-def figure(match: Match, seat: int | None, language: str, size: str, caption: str) -> str:
-    drawing = match.svg(seat, language, narrow=SIZES[size])
+def draw(match: Match, seat: int | None, language: str, frame: Frame) -> ET.Element:
+    ctx = match.game.render_context(match.row, seat, match.translations(language))
+    return ET.fromstring(match.game.modules.drawing.render(ctx, frame))
+
+
+def picture(match: Match, drawing: ET.Element, frame: Frame, panel: str = "") -> str:
+    """Return the pieces over the scenery, which all pictures of a frame share, with one panel
+    open or none; what does not show is left out."""
+    leave_out_hidden(drawing, panel)
     return (
-        f"<figure><figcaption>{html.escape(caption)}</figcaption>"
-        f'<div class="{size}">{drawing}</div></figure>'
+        f'<div class="frame" style="width:{frame.width}px">'
+        f'<img src="{match.game.name}-{frame.name}.svg" alt="">'
+        f"{ET.tostring(drawing, 'unicode')}</div>"
     )
 
 
-def game_page(game: Game, language: str, tables: dict[str, Match]) -> str:
+def leave_out_hidden(part: ET.Element, panel: str) -> None:
+    """Take away what waits for a touch; a panel that is to be seen is opened."""
+    for child in list(part):
+        key, classes = child.get("data-when"), (child.get("class") or "").split()
+        if key and key == panel:
+            child.set("class", " ".join([*classes, "on"]))
+        elif "when" in classes and key != "":
+            part.remove(child)
+            continue
+        leave_out_hidden(child, panel)
+
+
+def panels_of(drawing: ET.Element) -> list[str]:
+    return [key for part in drawing.iter() if (key := part.get("data-panel"))]
+
+
+def figure(moment: Moment, seat: int | None, language: str, frames: list[Frame], role: str) -> str:
+    pictures = [
+        picture(moment.match, draw(moment.match, seat, language, frame), frame) for frame in frames
+    ]
+    return framed(f"{moment.name}, {role}", pictures)
+
+
+def framed(caption: str, pictures: list[str]) -> str:
+    return (
+        f"<figure><figcaption>{html.escape(caption)}</figcaption>"
+        f'<div class="row">{"".join(pictures)}</div></figure>'
+    )
+
+
+def panel_figures(moment: Moment, language: str) -> Iterator[str]:
+    """Everything that opens over the scene, on a phone."""
+    for key in panels_of(draw(moment.match, moment.actor, language, NARROW)):
+        drawing = draw(moment.match, moment.actor, language, NARROW)
+        yield picture(moment.match, drawing, NARROW, key)
+
+
+def figures_of(moments: list[Moment], language: str) -> Iterator[str]:
+    """Every moment in every frame as who acts sees it, and as who waits; one as a watcher does."""
+    for moment in moments:
+        yield figure(moment, moment.actor, language, [*FRAMES.values()], "to act")
+        if moment.match.actors and moment.waiter is not None:
+            yield figure(moment, moment.waiter, language, [WIDE, NARROW], "waiting")
+    middle = moments[1]
+    yield figure(middle, None, language, [WIDE, NARROW], "watching")
+    yield framed(f"{middle.name}, what opens on a phone", [*panel_figures(middle, language)])
+
+
+def game_page(game: Game, language: str, moments: list[Moment]) -> str:
     """Return a page with all these moments of a game in one language."""
-    figures = []
-    for name, match in tables.items():
-        seat = match.actors[0] if match.actors else 0
-        figures += [figure(match, seat, language, size, f"{name}, {size}") for size in SIZES]
-    watched = tables["middle"]
-    figures.append(figure(watched, None, language, "desktop", "middle, as a watcher sees it"))
+    drawing = game.modules.drawing
+    kit = (
+        f"<style>{drawing.STYLESHEET}</style>"
+        f'<svg class="asterism" width="0" height="0"><defs>{drawing.DEFS}</defs></svg>'
+    )
     title = html.escape(game.translations(language)("title"))
-    return html_page(f"{title} ({language})", "".join(figures), language)
+    return html_page(
+        f"{title} ({language})", kit + "".join(figures_of(moments, language)), language
+    )
 
 
 def html_page(title: str, body: str, language: str = "en") -> str:
@@ -79,16 +166,25 @@ def html_page(title: str, body: str, language: str = "en") -> str:
     )
 
 
+def write_game(game: Game) -> None:
+    """Write the pages of a game, its scenery, and one picture that stands alone."""
+    name, numbers = game.name, (game.players[0], game.players[-1])
+    tables = {players: moments_of(game, players) for players in numbers}
+    for language in LANGUAGES:
+        moments = tables[game.players[0 if language == ENGLISH else -1]]
+        page = game_page(game, language, moments)
+        (FOLDER / f"{name}-{language}.html").write_text(page, "utf-8")
+    for frame in FRAMES.values():
+        scenery = game.modules.drawing.scenery(frame)
+        (FOLDER / f"{name}-{frame.name}.svg").write_text(scenery, "utf-8")
+    middle = tables[game.players[0]][1]
+    (FOLDER / f"{name}.svg").write_text(middle.match.svg(middle.actor), "utf-8")
+
+
 def main(names: list[str]) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name in names or asterism.catalogue():
-        game = asterism.load(name)
-        tables = sample_matches(game)
-        for language in LANGUAGES:
-            path = FOLDER / f"{name}-{language}.html"
-            path.write_text(game_page(game, language, tables), "utf-8")
-        late = tables["middle"]
-        (FOLDER / f"{name}.svg").write_text(late.svg(late.actors[0]), "utf-8")
+        write_game(asterism.load(name))
     rows = [
         f"<li>{name}: "
         + ", ".join(

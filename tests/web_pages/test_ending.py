@@ -132,3 +132,13 @@ def test_what_others_changed_is_ringed_until_one_acts(scene):
     assert scene.evaluate(TRACE, moved) == 3, "a ring and a way, and the ring of a new one"
     scene.evaluate("recap.note({ seat: 0, last: { seat: 0 }, log: [] })")
     assert scene.evaluate(TRACE, moved) == 0
+
+
+def test_in_another_window_what_is_new_is_ringed_where_it_lies_now(scene):
+    """What moved before is not known there: no ways from where things lay in the old one."""
+    scene.evaluate(SINCE, [])
+    scene.evaluate(TRACE, SVG % (STAR % (1, 50)))
+    scene.set_viewport_size({"width": 800, "height": 800})
+    drawn = SVG % (STAR % (1, 400) + STAR % (2, 700))
+    assert scene.evaluate(TRACE, drawn) == 1, "the ring of the new one"
+    assert scene.evaluate(TRACE, SVG % (STAR % (1, 50) + STAR % (2, 700))) == 3, "then as before"

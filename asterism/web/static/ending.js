@@ -16,8 +16,15 @@ import { medallion } from "./people.js";
 
 const FEW = 6; // rows of a count; a longer one can be unfolded
 const WIDTH = 560;
-const HEIGHT = 150;
+const HEIGHT = innerWidth < 700 ? 150 : innerWidth < 1100 ? 120 : 230; // low beside a bar
 const ROW_MS = 260; // milliseconds from a row to the next
+const SIGNS = {
+  analysis: "M-9 8L-3-1L2 4L9-7M9-7H4M9-7V-2",
+  replay: "M-8-8V8M8-8L-5 0L8 8Z",
+  share: "M0 4V-9M-5-4L0-9L5-4M-9 1V9H9V1",
+  trust: "M0-9L9-4V5L0 10L-9 5V-4ZM-9-4L0 1L9-4M0 1V10",
+  another_game: "M-7-7h5v5h-5zM2-7h5v5h-5zM-7 2h5v5h-5zM2 2h5v5h-5z",
+};
 const LAUREL = Array.from({ length: 9 }, (_, leaf) => leaf);
 
 export class Ending {
@@ -133,7 +140,8 @@ export class Ending {
     const lines = rows.map((row) => createElement("p", {}, row));
     if (rows.length < FEW && !isFolded) return createElement("div", { class: "paper" }, ...lines);
     const summary = createElement("summary", {}, translate("counted"));
-    return createElement("details", { class: "paper count" }, summary, ...lines);
+    const open = !isFolded && innerWidth >= 700;
+    return createElement("details", { class: "paper count", open }, summary, ...lines);
   }
 
   // Whether the scores say no more than who has won.
@@ -224,16 +232,16 @@ export class Ending {
 
   links() {
     const link = (address, key) =>
-      createElement("a", { class: "button", href: address }, translate(key));
+      createElement("a", { class: "button", href: address }, ...signed(key));
     return [
       this.rematchButton(),
       this.rematchWishes(),
       createElement(
         "p",
-        { class: "row" },
+        { class: "row ways" },
         this.view && link(`/t/${this.id}/analysis`, "analysis"),
         link(`/t/${this.id}/replay`, "replay"),
-        createElement("button", { onclick: () => this.share() }, translate("share")),
+        createElement("button", { onclick: () => this.share() }, ...signed("share")),
         link(`/t/${this.id}/trust`, "trust"),
         link("/", "another_game"),
       ),
@@ -285,6 +293,17 @@ export class Ending {
     );
     return button;
   }
+}
+
+// A sentence with its sign before it.
+function signed(key) {
+  const sign = createSvg("svg", {
+    viewBox: "-12 -12 24 24",
+    class: "sign",
+    "aria-hidden": "true",
+  });
+  sign.append(createSvg("path", { d: SIGNS[key] }));
+  return [sign, createElement("span", {}, translate(key))];
 }
 
 function leavesAt(leaf) {

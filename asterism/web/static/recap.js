@@ -40,13 +40,21 @@ export class Recap {
   // How the scene looks when one has just moved.
   remember(board) {
     this.pieces = this.lookAt(board);
+    this.size = sizeOf(board);
   }
 
   // What has changed since is marked, once everything that moves has come to rest.
   trace(board) {
     const now = this.lookAt(board);
     this.pieces ??= now;
+    if (this.size !== sizeOf(board)) this.forgetPlaces(now);
+    this.size = sizeOf(board);
     this.renderTraces(now);
+  }
+
+  // Another window has other places: what moved meanwhile is not known there, what is new is.
+  forgetPlaces(now) {
+    for (const [key, old] of this.pieces) old.box = now.get(key)?.box ?? old.box;
   }
 
   lookAt(board) {
@@ -102,6 +110,8 @@ export class Recap {
   }
 }
 
+const sizeOf = (board) =>
+  [innerWidth, innerHeight, $("svg", board)?.getAttribute("viewBox")].join();
 const middleOf = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
 const distance = (one, other) =>
   Math.hypot(...middleOf(one).map((at, i) => at - middleOf(other)[i]));

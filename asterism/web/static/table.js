@@ -163,7 +163,11 @@ function arrange() {
   $("#open-panel path").setAttribute("d", panel.icon);
 }
 
-addEventListener("resize", () => view && arrange());
+addEventListener("resize", () => {
+  if (!view) return;
+  arrange();
+  if (!projector.film) recap.trace(board.place); // its rings are measured in the window
+});
 $("#open-panel").addEventListener("click", (event) => {
   const { key } = event.currentTarget.dataset;
   board.select(board.key === key ? "" : key, event.currentTarget);

@@ -6,7 +6,7 @@ from asterism.drawing import kit
 from asterism.drawing.svg import Element, circle, element, group, line, path, rect
 from asterism.drawing.type_metrics import text_width
 from asterism.games.gwiazdy import sentences
-from asterism.games.gwiazdy.components import TENTHS
+from asterism.games.gwiazdy.components import TENTHS, Kind
 from asterism.games.gwiazdy.drawing.curves import MEASURES, combat_print
 from asterism.games.gwiazdy.drawing.news import DICE, SUMS
 from asterism.games.gwiazdy.drawing.people import stars_of
@@ -339,7 +339,7 @@ def stakes(scene: Scene, x: float, y: float, width: float, gap: float = 26) -> l
     ):
         said = scene.say(key, player=scene.names[seat])
         left = x + min(text_width(said, 14.5), width - amounts_width(counts, 40) - 4) + 8
-        use = sentences.field_use(scene.ctx, field) if not counts else ""
+        use = "" if counts else field_prize(scene, field)
         rows.append(
             group(
                 "stake",
@@ -351,6 +351,12 @@ def stakes(scene: Scene, x: float, y: float, width: float, gap: float = 26) -> l
             )
         )
     return rows
+
+
+def field_prize(scene: Scene, field: int) -> str:
+    """What a field without crystals brings whoever wins there."""
+    is_event = scene.box.kind[field] == Kind.EVENT
+    return scene.say("battle.event") if is_event else sentences.field_use(scene.ctx, field)
 
 
 def battle_plate(scene: Scene, box: Box) -> list[Element]:

@@ -457,3 +457,16 @@ def test_the_rail_of_the_page_is_left_free():
         for said, _, left, right, line in (w for p in shown for w in written_places(p, 0, 0)):
             inside = left < x + width and right > x and y < line < y + height
             assert not inside, said
+
+
+@EVERY_FRAME
+def test_the_end_keeps_the_diagram_for_its_page(frame):
+    trophies = [
+        [
+            node
+            for node in ET.fromstring(picture(Table(phase=phase), frame=frame)).iter()
+            if node.get("data-trophy") == ""
+        ]
+        for phase in (Phase.MOVE, Phase.OVER)
+    ]
+    assert [len(found) for found in trophies] == [0, 1]

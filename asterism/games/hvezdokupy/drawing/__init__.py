@@ -2,7 +2,7 @@
 
 from asterism.drawing import kit, style
 from asterism.drawing.svg import Element, group, rect, svg
-from asterism.drawing.type_metrics import fit_size, shorten
+from asterism.drawing.type_metrics import fit_size, shorten, text_width
 from asterism.engine.frames import NARROW, WIDE, Frame
 from asterism.engine.memory import remember
 from asterism.engine.render_context import RenderContext
@@ -23,6 +23,7 @@ from asterism.games.hvezdokupy.drawing.materials import STYLE
 from asterism.games.hvezdokupy.drawing.tray import tray
 
 STYLESHEET = style.STYLESHEET + STYLE
+LEAST_CALL = 13  # a sentence that is longer in this size takes both rows of a phone
 DEFS = Element("".join(kit.DEFS) + MATERIALS)
 
 
@@ -62,7 +63,7 @@ def called(ctx: RenderContext, plan: Plan, frame: Frame) -> Element:
     if not frame.is_phone:
         size = fit_size(said, box.width, 27, 22) if frame is WIDE else 20
         return kit.call(x, box.y + box.height / 2, box.width, said, size, 2, anchor, 15)
-    if not news:
+    if not news or text_width(said, LEAST_CALL) > box.width:
         return kit.call(x, box.y + box.height / 2, box.width, said, 18, 2, anchor)
     return group(
         "news",

@@ -1,6 +1,7 @@
 """Hvězdokupy: the players' cards on paper, from a strip of a phone to one's own in large."""
 
 import functools
+from collections.abc import Callable
 
 from asterism.drawing import kit
 from asterism.drawing.svg import Element, circle, group, line, path, rect, text, title_element
@@ -14,6 +15,7 @@ from asterism.games.hvezdokupy.drawing.materials import NEAR_INK, PAPER_INK, TIN
 from asterism.games.hvezdokupy.shapes import stars_of
 from asterism.games.hvezdokupy.state import number_of
 
+BROAD, BROADEST = 150, 250  # widths of cards on a low phone with few players
 CLOSE = 2  # so few stars lacking are told in red
 # What cards show and tell, beside who looks and who is waited for.
 CARD_FACTS = ("players", "card", "stars", "moon", "starter", "won", "eyes", "time_limit")
@@ -189,10 +191,11 @@ def others(ctx: RenderContext, plan: Plan, phone: bool) -> Element:
     seats, box = other_seats(ctx), plan.others
     rows = -(-len(seats) // plan.columns)
     columns = -(-len(seats) // rows)
-    wide = min(box.width / columns, 126 if phone else 166)
+    low = phone and (box.height < 90 or box.width / columns < 100)
+    wide = min(box.width / columns, BROADEST if low else 126 if phone else 230)
     tall = min(box.height / rows, 200)
-    low = box.height < 90 or wide < 100
-    draw = (narrow_card if low else strip_card) if phone else seat_card
+    draw = (low_card(wide) if low else strip_card) if phone else seat_card
+    left = box.x + (box.width - wide * columns) / 2 if low else box.x
     return group(
         "others",
         *(
@@ -200,7 +203,7 @@ def others(ctx: RenderContext, plan: Plan, phone: bool) -> Element:
                 ctx,
                 seat,
                 Box(
-                    box.x + wide * (i % columns),
+                    left + wide * (i % columns),
                     box.y + tall * (i // columns),
                     wide - 5,
                     tall - 6,
@@ -211,14 +214,19 @@ def others(ctx: RenderContext, plan: Plan, phone: bool) -> Element:
     )
 
 
+def low_card(width: float) -> Callable[[RenderContext, int, Box], Element]:
+    """The card of a low phone that fits a width."""
+    return broad_card if width > BROAD else narrow_card
+
+
 def seat_card(ctx: RenderContext, seat: int, box: Box) -> Element:
     """A card, above it its owner."""
-    head = 30
+    head, r = 30, 16 if box.width > 110 else 15
     low = Box(box.x, box.y + head, box.width, box.height - head)
     return group(
         "seat",
         touchable(ctx, seat, large_card(ctx, seat, low)),
-        owner(ctx, seat, box.x + 20, box.y + 19, 16, box.width - 4),
+        owner(ctx, seat, box.x + 4 + r, box.y + 19, r, box.width - 4),
     )
 
 
@@ -226,9 +234,9 @@ def seat_card(ctx: RenderContext, seat: int, box: Box) -> Element:
 def owner(ctx: RenderContext, seat: int, x: float, y: float, r: float, width: float) -> Element:
     """A medallion on a label with the name."""
     name = ctx.person(seat)
-    room = width - 46
+    room = width - 2 * r - 10
     shown = shorten(name, room, 14)
-    broad = min(width - 10, text_width(shown, 14) + r + 28)
+    broad = min(width - r + 8, text_width(shown, 14) + r + 28)
     return group(
         "owner",
         rect(
@@ -318,6 +326,29 @@ def narrow_card(ctx: RenderContext, seat: int, box: Box) -> Element:
         kit.medallion(box.x + 19, box.y + 22, 15, name, seat, is_lit(ctx, seat)),
         badge(box.x + 31, box.y + 34, lacking) if helped else None,
         clock(seat, box.x + box.width - 5, box.y + 16, 13, kit.INK),
+    )
+
+
+@remember("card", "moon", "stars", key=card_facts)
+def broad_card(ctx: RenderContext, seat: int, box: Box) -> Element:
+    """For a low phone with few players: owner and lack in words beside the constellation."""
+    fact, name = sentences.card_of(ctx, seat), ctx.person(seat)
+    lacks = sentences.nearness(ctx, seat)
+    room = box.width - 44 - 70
+    return group(
+        "seat",
+        touchable(
+            ctx,
+            seat,
+            *sheet(box, fact["colour"]),
+            pattern(ctx, seat, Box(box.x + box.width - 70, box.y + 7, 62, box.height - 14)),
+            kit.fitted(box.x + 44, box.y + (27 if lacks else 36), room, name, 15, fill=kit.INK),
+            kit.fitted(box.x + 44, box.y + 46, room, lacks, 13, fill=lack_ink(ctx, seat))
+            if lacks
+            else None,
+        ),
+        kit.medallion(box.x + 24, box.y + box.height / 2, 16, name, seat, is_lit(ctx, seat)),
+        clock(seat, box.x + box.width - 6, box.y + 16, 13, kit.INK),
     )
 
 

@@ -25,6 +25,7 @@ from asterism.games.hvezdokupy.drawing.materials import NEAR_INK, PAPER_INK, WAR
 from asterism.games.hvezdokupy.drawing.news import ROLL
 from asterism.games.hvezdokupy.state import Phase
 
+TIGHT = 64  # less room than this between both numbers is too little for words
 BUTTON_ACTIONS = ("roll", "ready", "reroll", "lapse", "call mistake")
 
 
@@ -151,10 +152,11 @@ def numbers(ctx: RenderContext, x: float, y: float, r: float, width: float) -> l
 
 
 def places(ctx: RenderContext, x: float, y: float, fits: int, width: float) -> Element:
-    said = ctx.translations("table.places", n=fits) if fits else ctx.translations("table.no_place")
-    size = 13 if width < 50 else 14
-    shown = shorten(str(said), width + 20, size)
-    return kit.words(x, y, shown, size, "bold", kit.CREAM if fits else kit.SUB, "middle")
+    key = "table.places" if fits else "table.no_place"
+    said = str(ctx.translations(key, n=fits))
+    shown = f"×{fits}" if fits and width < TIGHT else shorten(said, width, 14)
+    fill = kit.CREAM if fits else kit.SUB
+    return group("fit", kit.words(x, y, shown, 14, "bold", fill, "middle"), title_element(said))
 
 
 def given_up(ctx: RenderContext, x: float, y: float, r: float) -> list[Element]:

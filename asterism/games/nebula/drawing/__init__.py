@@ -12,9 +12,17 @@ from asterism.games.nebula.drawing.materials import DEFS as MATERIALS
 from asterism.games.nebula.drawing.materials import DUSK, GOLD, STYLE
 from asterism.games.nebula.drawing.orrery import counter, orrery, small_counter
 from asterism.games.nebula.drawing.panels import panels
-from asterism.games.nebula.drawing.people import corner_people, opening, own_clock, people, person
+from asterism.games.nebula.drawing.people import (
+    corner_people,
+    opening,
+    own_clock,
+    people,
+    person,
+    strip_cell,
+)
 from asterism.games.nebula.drawing.people import name_row as person_name
 from asterism.games.nebula.drawing.tasks import (
+    board_owner,
     lights,
     task_choice,
     task_peek,
@@ -47,6 +55,7 @@ def render(ctx: RenderContext, frame: Frame = WIDE) -> str:
         *calling(ctx, plan, frame, stage),
         own_clock(ctx, plan, frame),
         *panels(ctx, frame, plan, stage),
+        *(winning_galaxy(ctx, seat) for seat in winners_of(ctx)),
     ]
     return svg(
         frame.width,
@@ -58,17 +67,32 @@ def render(ctx: RenderContext, frame: Frame = WIDE) -> str:
     )
 
 
+def winners_of(ctx: RenderContext) -> list[int]:
+    """Who has won; nobody before the end."""
+    return [] if ctx.actors else list(ctx.game.winners(ctx.row))
+
+
+def winning_galaxy(ctx: RenderContext, seat: int) -> Element:
+    """The galaxy of a winner, for the page of the end; the scene itself does not show it."""
+    galaxy = miniature(ctx, seat, 0, 0, 150)
+    return group("when", group("galaxy", galaxy, data_bare=""), data_trophy=seat)
+
+
 # The stages
 
 
 def own_board(ctx: RenderContext, plan: Plan, frame: Frame) -> list[Element | None]:
-    """One's own galaxy, as large as the stage allows; lit by a task that is touched."""
-    seat = viewer(ctx)
+    """One's own galaxy, as large as the stage allows, lit by a task that is touched; or that of
+    another who places stars, with its owner."""
     if plan.disc.r < 100:
         return [small_board(ctx, plan)]
     size = 13 if frame.is_phone else 15 if plan.disc.r > 240 else 14
-    lit = [kit.when(task.key, lights(ctx, task, plan.disc)) for task in tasks_of(ctx)]
-    return [galaxy(ctx, seat, plan.disc, size), *lit]
+    owner = board_owner(ctx, frame)
+    board = galaxy(ctx, owner, plan.disc, size)
+    if owner != viewer(ctx):
+        below = Box(104, plan.disc.y + plan.disc.r + 4, 190, 44)
+        return [board, None if plan.people else strip_cell(ctx, owner, below)]
+    return [board, *(kit.when(task.key, lights(ctx, task, plan.disc)) for task in tasks_of(ctx))]
 
 
 def small_board(ctx: RenderContext, plan: Plan) -> Element:

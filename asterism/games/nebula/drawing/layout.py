@@ -26,13 +26,13 @@ STAGES = {
 
 
 def stage_of(ctx: RenderContext, frame: Frame) -> Stage:
-    """What is large now. While others act, the orrery is; a spectator on a phone, which has room
-    for one of them, sees what is acted on."""
+    """What is large now. While others act, the orrery is; a phone, which has room for one of them,
+    shows what is acted on."""
     stage = STAGES.get(Phase(ctx.facts.phase), Stage.TAKE)
     if ctx.seat in ctx.actors:
         return stage
-    watches = ctx.seat is None and frame.is_phone and stage is not Stage.CHOOSE
-    return stage if watches else Stage.TAKE
+    follows = frame.is_phone and stage is not Stage.CHOOSE
+    return stage if follows else Stage.TAKE
 
 
 class Box(NamedTuple):

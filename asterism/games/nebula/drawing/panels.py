@@ -21,6 +21,7 @@ from asterism.games.nebula.drawing.people import other_seats, person
 from asterism.games.nebula.drawing.places import Disc
 from asterism.games.nebula.drawing.tasks import (
     Task,
+    board_owner,
     lights,
     own_galaxy,
     task_facts,
@@ -40,7 +41,7 @@ from asterism.games.nebula.sentences import names, table
 
 def panels(ctx: RenderContext, frame: Frame, plan: Plan, stage: Stage) -> list[Element]:
     """The overlays; the first one is the one a phone's bar offers."""
-    own = galaxy_panel(ctx, frame, viewer(ctx)) if plan.disc.r < 100 else None
+    own = None if shows_own(ctx, frame, plan) else galaxy_panel(ctx, frame, viewer(ctx))
     tasks = tasks_panel(ctx, frame) if plan.tasks is None or frame.is_phone else None
     first = [tasks, own] if stage in (Stage.PLACE, Stage.TRACKS) else [own, tasks]
     rest = [
@@ -50,6 +51,11 @@ def panels(ctx: RenderContext, frame: Frame, plan: Plan, stage: Stage) -> list[E
         bag_panel(ctx, frame),
     ]
     return [part for part in (*first, *rest, *light_panels(ctx, frame, plan)) if part is not None]
+
+
+def shows_own(ctx: RenderContext, frame: Frame, plan: Plan) -> bool:
+    """Whether one's own galaxy is on the stage in large."""
+    return plan.disc.r >= 100 and board_owner(ctx, frame) == viewer(ctx)
 
 
 def sheet(
@@ -164,8 +170,8 @@ def tasks_panel(ctx: RenderContext, frame: Frame) -> Element:
 
 
 def light_panels(ctx: RenderContext, frame: Frame, plan: Plan) -> list[Element]:
-    """Where one's galaxy is small: the fields of a task on it in large."""
-    if plan.disc.r >= 100:
+    """Where one's galaxy is not large: the fields of a task on it in large."""
+    if shows_own(ctx, frame, plan):
         return []
     return [light_panel(ctx, frame, task) for task in tasks_of(ctx)]
 

@@ -17,10 +17,11 @@ from asterism.drawing.svg import (
     use,
 )
 from asterism.drawing.type_metrics import shorten
+from asterism.engine.frames import Frame
 from asterism.engine.memory import remember
 from asterism.engine.render_context import RenderContext
 from asterism.games.nebula.box import BOX
-from asterism.games.nebula.drawing.layout import Box
+from asterism.games.nebula.drawing.layout import Box, Stage, stage_of
 from asterism.games.nebula.drawing.materials import (
     CLARET,
     GOLD,
@@ -242,6 +243,12 @@ def viewer(ctx: RenderContext) -> int:
     if ctx.seat is not None:
         return ctx.seat
     return int(ctx.actors[0]) if ctx.actors else int(ctx.facts.starter)
+
+
+def board_owner(ctx: RenderContext, frame: Frame) -> int:
+    """The seat whose galaxy is large: on a phone that of whoever places stars."""
+    is_placing = stage_of(ctx, frame) is Stage.PLACE
+    return int(ctx.actors[0]) if is_placing and ctx.actors else viewer(ctx)
 
 
 def own_galaxy(ctx: RenderContext, *_: object) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ import zlib
 
 import pytest
 
-from asterism.engine.frames import FRAMES, NARROW, WIDE
+from asterism.engine.frames import FRAMES, NARROW, TALL, WIDE
 from asterism.games.nebula.drawing import DEFS, scenery
 from asterism.games.nebula.drawing.materials import STARS
 from asterism.games.nebula.drawing.places import at, number_spots
@@ -369,3 +369,27 @@ def test_a_watcher_sees_the_starting_players_galaxy_and_may_do_nothing(frame):
         "galaxy-1",
     ]
     assert any(FIELD_NAMES[0] in (part.get("data-piece") or "") for part in picture.iter())
+
+
+PHONES = pytest.mark.parametrize("frame", [NARROW, TALL], ids=["narrow", "tall"])
+
+
+@PHONES
+def test_on_a_phone_who_waits_sees_the_galaxy_in_which_another_places_stars(frame):
+    """And opens one's own, which is not on the stage meanwhile."""
+    match = full_table(players=3, seat=1, phase=Phase.PLACING, galaxy={1: "x red"})
+    picture = drawn(match, 0, frame)
+    assert [part for part in picture.iter() if part.get("data-stage") == "galaxy-1"]
+    assert keyed(picture, "galaxy-0")
+    assert not actions(picture)
+    tracks = drawn(full_table(players=3, seat=1, phase=Phase.MARKER), 0, frame)
+    assert len(keyed(tracks, "clusters")) == 1, "and the tracks on which another moves a marker"
+
+
+def test_the_end_keeps_the_winners_galaxy_for_its_page():
+    match = full_table(players=2, galaxy={0: "x red"}, phase=Phase.TAKING)
+    assert not [part for part in drawn(match).iter() if part.get("data-trophy")]
+    match = full_table(players=2, galaxy={0: "x red"}, phase=Phase.OVER)
+    kept = [part for part in drawn(match).iter() if part.get("data-trophy")]
+    assert [int(part.get("data-trophy")) for part in kept] == list(GAME.winners(match.row))
+    assert all(parts(part, "miniature") for part in kept)
