@@ -1,5 +1,6 @@
 """The life of a table: sitting down, starting, playing, leaving, coming back, playing again."""
 
+import asyncio
 import json
 
 import msgspec
@@ -370,6 +371,33 @@ def test_bots_play_a_whole_match_among_themselves_and_people():
         assert {seat for seat, _ in live_table.table.match.moves} == {0, 1, 2}
 
     run_with_registry(work)
+
+
+def test_a_pause_comes_before_every_move_of_a_bot(monkeypatch):
+    """However quickly a bot has chosen, people see that it is its turn before it moves."""
+    pause, waited, sleep = 12345.0, [], asyncio.sleep
+
+    async def work(registry):
+        live_table = await seat_people(
+            registry,
+            ANNA,
+            bots=["easy", "easy"],
+            begin=True,
+            options={"players": 3, "first": 1},
+            start=False,
+        )
+
+        async def note_pause(seconds):
+            if seconds == pause:
+                waited.append(live_table.table.move_count)
+            await sleep(0 if seconds == pause else seconds)
+
+        monkeypatch.setattr(asyncio, "sleep", note_pause)
+        await exchange_shares(registry, live_table, ANNA)
+        await until(lambda: live_table.table.match.actors == (0,))
+        assert waited == [0, 1]
+
+    run_with_registry(work, pace=pause)
 
 
 def test_a_bot_that_fails_is_helped_out(monkeypatch):
