@@ -238,19 +238,25 @@ def closed_dice(ctx: RenderContext, plan: Plan) -> Element:
 
 
 def resting(ctx: RenderContext, plan: Plan) -> Element:
-    """Return where the match stands: round, trick, colour."""
+    """Return where the match stands: round, trick, colour. After the last trick of a round it is
+    told with the next bids, not while that trick still lies there."""
     told = sentences.progress(ctx)
     place, rows = plan.about, [" · ".join(told[:2]), *told[2:]]
     if plan.is_phone:
         row = fitted(
             place.middle, place.y + 15, place.width, rows[0], 14, fill=SUB, anchor="middle"
         )
-        return group("progress", row, prompt(ctx, plan))
+        return group("progress", row, prompt(ctx, plan), **progress_news(ctx))
     return group(
         "progress",
         *(words(place.x, place.y + 20 + 22 * i, row, 15, fill=SUB) for i, row in enumerate(rows)),
         prompt(ctx, plan),
+        **progress_news(ctx),
     )
+
+
+def progress_news(ctx: RenderContext) -> dict[str, Any]:
+    return {"data_step": NEXT_BIDS, "data_motion": "bloom"} if ends_round(ctx) else {}
 
 
 def prompt(ctx: RenderContext, plan: Plan) -> Element | None:

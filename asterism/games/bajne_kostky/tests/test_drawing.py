@@ -142,6 +142,17 @@ def test_a_throw_rolls_once_and_the_new_leader_of_a_trick_glows():
     assert "trick" in [one.beat for one in news], "it is held until all have seen who won"
 
 
+def test_what_to_touch_in_the_next_round_is_told_when_the_last_trick_has_gone():
+    s = table(["gray"], ["red"], ["purple"], bids=[0] * 3)
+    box = loaded(("gray", 1), ("red", 7), ("purple", 2))
+    for seat, name in enumerate(("gray", "red", "purple")):
+        play(s, seat, f"throw {name}", box)
+    picture = drawn(s, 0)
+    (bids,), told = parts(picture, "bids"), parts(picture, "progress")
+    assert told
+    assert {part.get("data-step") for part in told} == {bids.get("data-step")}
+
+
 def test_dice_of_a_trick_go_to_its_winner_when_the_next_begins():
     s = table(["gray"] * 2, ["red"] * 2, ["purple"] * 2, bids=[0] * 3)
     box = loaded(("gray", 1), ("red", 7), ("purple", 2), ("red", 5))
