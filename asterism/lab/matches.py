@@ -210,7 +210,11 @@ def run_stepwise(game: Game, row: Row, spec: MatchSpec) -> MatchRun:
         notify_bots(game, row, bots_by_seat, seat, action)
         if estimator:
             estimator.on_move(row, seat, action)
-    run = MatchRun(moves, kernels.OK, turns, seconds)
+    return add_estimate(MatchRun(moves, kernels.OK, turns, seconds), estimator)
+
+
+def add_estimate(run: MatchRun, estimator: AdvantageEstimator | TeamEstimator | None) -> MatchRun:
+    """Return the run with what was estimated, if anything was."""
     if isinstance(estimator, TeamEstimator):
         return run._replace(gain=estimator.gain)
     return run._replace(adjusted_shares=estimator.shares.tolist()) if estimator else run
