@@ -85,7 +85,7 @@ def test_the_site_builds_with_guide_rules_reference_and_gallery(site):
     for page in ("index", "idea", "rules/index", "api/match", "gallery", "results", "changes"):
         assert (site / f"{page}.html").exists(), page
     assert "Raise" in (site / "api" / "match.html").read_text("utf-8").title()
-    assert (site / "gallery" / "index.html").exists()
+    assert (site / "gallery" / "hanabi.svg").exists()
 
 
 def test_the_site_loads_nothing_from_elsewhere(site):
