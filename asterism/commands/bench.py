@@ -221,8 +221,9 @@ def bench_table_pages(
     still_moves: int,
     as_json: bool,
 ) -> None:
-    """Measure the tables of all games in Chromium: with motion at 390x664 and 1280x800 in Czech,
-    elsewhere without. The whole has 120 tables; two quiet cores need about 20 minutes."""
+    """Measure the tables of all games in Chromium.
+
+    With motion at 390x664 and 1280x800 in Czech, elsewhere without; the whole has 120 tables."""
     require_web()
     require_browser()
     from asterism.web.bench_pages import bench_pages

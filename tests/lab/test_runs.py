@@ -280,7 +280,12 @@ def test_a_full_disk_is_a_sentence_and_leaves_no_whole_file(tmp_path):
 def test_ctrl_c_says_how_to_go_on(tmp_path):
     out = tmp_path / "a.csv"
     partial = tmp_path / "a.csv.partial"
-    with command("--games", 10**6, "--out", out, "--processes", 1) as running:
+    interrupt = signal.SIGINT, signal.default_int_handler  # ignored if tests run in the background
+    long = command(
+        *("--games", 10**6, "--out", out, "--processes", 1),
+        preexec_fn=lambda: signal.signal(*interrupt),
+    )
+    with long as running:
         while not partial.exists() or len(partial.read_text().splitlines()) < 2:
             assert running.poll() is None
             time.sleep(0.05)

@@ -177,7 +177,7 @@ class Person:
 
     def see_result(self, patience=240_000):
         self.page.wait_for_selector("#result:visible", timeout=patience)
-        self.page.wait_for_selector("#result:not(:has([data-counting]))")
+        self.page.wait_for_selector("#result:not(:has([data-counting], .course[hidden]))")
         return self.page.inner_text("#result")
 
     def said(self, selector):

@@ -62,7 +62,7 @@ export class Ending {
         createElement("h2", { id: "result-title" }, this.headline()),
         reason && createElement("p", { class: "reason" }, reason),
         isPlain ? shown : this.people(),
-        createElement("figure", { class: "course", hidden: true }),
+        isPlain ? null : createElement("figure", { class: "course", hidden: true }),
       ),
       createElement(
         "div",
@@ -202,12 +202,12 @@ export class Ending {
   // The points of everybody after every move.
   async drawCourse() {
     const { course } = await fetchJson(`/api/tables/${this.id}/past?language=${language}`);
-    if (!course || course.length < 3) return;
+    const figure = $(".course", this.place);
+    if (!course || course.length < 3) return figure.remove();
     const lines = courseLines(course, WIDTH, HEIGHT);
     const holder = document.createElement("template");
     holder.innerHTML = `<svg viewBox="-58 -10 ${WIDTH + 64} ${HEIGHT + 20}" role="img">${scaleOf(course)}${lines.join("")}</svg>`;
     holder.content.firstChild.setAttribute("aria-label", translate("course"));
-    const figure = $(".course", this.place);
     figure.replaceChildren(
       createElement("figcaption", {}, translate("course")),
       holder.content.firstChild,

@@ -156,7 +156,11 @@ def places(ctx: RenderContext, x: float, y: float, fits: int, width: float) -> E
     said = str(ctx.translations(key, n=fits))
     shown = f"×{fits}" if fits and width < TIGHT else shorten(said, width, 14)
     fill = kit.CREAM if fits else kit.SUB
-    return group("fit", kit.words(x, y, shown, 14, "bold", fill, "middle"), title_element(said))
+    return group(
+        "fit short",
+        kit.words(x, y, shown, 14, "bold", fill, "middle"),
+        title_element(said),
+    )
 
 
 def given_up(ctx: RenderContext, x: float, y: float, r: float) -> list[Element]:
