@@ -13,6 +13,9 @@ import {
 } from "./common.js";
 import { courseLines, lineStyle, rangeOf } from "./course.js";
 import { medallion } from "./people.js";
+import { addStyle } from "./styles.js";
+
+await addStyle("/static/ending.css");
 
 const FEW = 6; // rows of a count; a longer one can be unfolded
 const WIDTH = 560;

@@ -1,5 +1,6 @@
 // The rules beside the table: a drawer that opens at the paragraph which explains a phase.
 import { loadFigures } from "./figures.js";
+import { addStyle } from "./styles.js";
 
 let drawer = null;
 
@@ -49,18 +50,4 @@ function makeCloseButton(label) {
   button.setAttribute("aria-label", label);
   button.addEventListener("click", closeRules);
   return button;
-}
-
-// A stylesheet the page has not had yet.
-function addStyle(address) {
-  if (document.querySelector(`link[href="${address}"]`)) return undefined;
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = address;
-  const loaded = new Promise((resolve) => {
-    link.addEventListener("load", resolve);
-    link.addEventListener("error", resolve);
-  });
-  document.head.append(link);
-  return loaded;
 }
