@@ -136,8 +136,12 @@ class BusyTable:
             action = self.unplaced.pop((mover, after))
             numbers = range(after + 1, after + 1 + self.players)
             move = {"seat": seat, "action": action}
-            number = next(n for n in numbers if n <= len(moves) and moves[n - 1] == move)
-            self.acknowledged[number] = (seat, action)
+            found = [n for n in numbers if n <= len(moves) and moves[n - 1] == move]
+            if found:
+                self.acknowledged[found[0]] = (seat, action)
+            else:  # it was taken back by a message whose answer the crash has swallowed
+                flew = self.flying.get(seat, {})
+                assert flew.get("do") == "undo", (self.id, after, move, flew, moves[after:])
 
     def check_chat(self, at):
         from servers import heard
