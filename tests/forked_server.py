@@ -5,7 +5,9 @@ import contextlib
 import multiprocessing
 import pathlib
 
-from asterism.web.benchmark import Server, free_port, wait_until
+from lazy_server import until_killed
+
+from asterism.web.benchmark import Server, free_port
 from asterism.web.config import ServerConfig, ServerSettings, allowed_hosts
 from asterism.web.serve import open_listener
 from asterism.web.server_process import serve_until_stopped
@@ -35,10 +37,5 @@ def run_forked_server(folder):
     with open_listener(settings) as listener:
         process = ForkedProcess(target=serve_until_stopped, args=(settings, listener))
         process.start()
-    started = Server(process, settings.port)
-    try:
-        wait_until(started, "ready")
+    with until_killed(Server(process, settings.port)) as started:
         yield started
-    finally:
-        process.kill()
-        process.wait()

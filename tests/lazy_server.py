@@ -21,10 +21,16 @@ def run_lazy_server(folder):
         stdout=subprocess.DEVNULL,
         env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "NUMBA_DISABLE_JIT": "1"},
     )
-    started = Server(process, port)
+    with until_killed(Server(process, port)) as started:
+        yield started
+
+
+@contextlib.contextmanager
+def until_killed(started):
+    """A server that has begun to start, once it is ready; killed at the end."""
     try:
         wait_until(started, "ready")
         yield started
     finally:
-        process.kill()
-        process.wait()
+        started.process.kill()
+        started.process.wait()
