@@ -27,13 +27,14 @@ test: .venv/ready node_modules/ready browser
 interpreted: .venv/ready
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -W error -m pytest -q $(SPREAD) tests/test_laws.py asterism/games $(NOT_COMPILED)
 
-# The laws with every setup in three ways; pages in every size and language; films of a thousand moves of every game, which end in the
-# plain drawing; then a server is killed a thousand times while all games are played, and several
-# servers on one PostgreSQL 300 times. Hours, so not part of `test`.
+# The laws with every setup in three ways; every puzzle and every game's balance; pages in every size
+# and language; films of a thousand moves of every game, which end in the plain drawing; then a server
+# is killed a thousand times while all games are played, and several servers on one PostgreSQL 300
+# times. Hours, so not part of `test`.
 soak: .venv/ready
 	WHOLE_MATRIX=1 NUMBA_DISABLE_JIT=1 $(BIN)/python -W error -m pytest -q -n $(WORKERS) tests/test_laws.py
 	WHOLE_MATRIX=1 NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n $(WORKERS) tests/test_laws.py
-	WHOLE_MATRIX=1 $(BIN)/python -m pytest -q -n $(WORKERS) tests/test_laws.py asterism/games/hanabi/tests/test_openspiel.py
+	WHOLE_MATRIX=1 $(BIN)/python -m pytest -q -n $(WORKERS) tests/test_laws.py tests/test_puzzles.py tests/lab/test_balance.py tests/adapters/test_openspiel.py asterism/games/hanabi/tests/test_openspiel.py
 	WHOLE_MATRIX=1 $(BIN)/python -m pytest -q $(SPREAD) $(foreach part,lessons measures puzzles rooms,tests/web_pages/test_$(part).py)
 	MOTION_MOVES=1000 $(BIN)/python -m pytest -q tests/web_pages/test_motion.py -k plain_drawing
 	$(BIN)/python tests/soak.py --kills $(or $(KILLS),1000)

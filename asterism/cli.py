@@ -384,7 +384,7 @@ def verify_file(
         print_json({"fair": results == [], "faults": results, "missing_shares": missing})
     else:
         lines = ["none"] if results is None else results or ["fair"]
-        said = [texts(f"verify.{line}") for line in lines]
-        click.echo("\n".join(said + [texts("verify.missing", name=name) for name in missing]))
+        sentences = [texts(f"verify.{line}") for line in lines]
+        click.echo("\n".join(sentences + [texts("verify.missing", name=name) for name in missing]))
     if results != []:
         sys.exit(1)

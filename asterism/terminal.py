@@ -149,8 +149,8 @@ class TerminalTable:
             self.translations("terminal.your_turn", player=self.translations.player(seat))
         )
         for number, action in enumerate(self.match.legal(seat), 1):
-            said = self.match.describe(seat, action, self.language)
-            self.print_line(f"{number:>3}  {action:<16} {said}")
+            description = self.match.describe(seat, action, self.language)
+            self.print_line(f"{number:>3}  {action:<16} {description}")
 
     def print_help(self, seat: int) -> None:
         self.print_line(self.translations("terminal.help"))

@@ -28,28 +28,28 @@ def sit_down(server, table, name, token):
     return post(f"{server}/api/tables", wanted, token)["id"]
 
 
-def give_share(line, table, share):
+def give_share(socket, table, share):
     text = f"{table['id']}\n{table['you']}\n{share}"
     values = {"commit": hashlib.sha256(text.encode()).hexdigest(), "reveal": share}
     if table["step"] in values:
-        line.send(json.dumps({"do": table["step"], "value": values[table["step"]]}))
+        socket.send(json.dumps({"do": table["step"], "value": values[table["step"]]}))
 
 
 def play(server, table, name):
     token = post(f"{server}/api/token", {})["token"]
     table = sit_down(server, table, name, token)
     url = f"{server.replace('http', 'ws', 1)}/api/tables/{table}/live"
-    with connect(url, additional_headers={"authorization": f"Bearer {token}"}) as line:
+    with connect(url, additional_headers={"authorization": f"Bearer {token}"}) as socket:
         share = secrets.token_hex(32)  # our part of the dice: first its hash, then itself
-        for said in map(json.loads, line):
-            if said["is"] == "table":
-                give_share(line, said, share)
-            view = said.get("view")
+        for message in map(json.loads, socket):
+            if message["is"] == "table":
+                give_share(socket, message, share)
+            view = message.get("view")
             if view and view["over"]:
                 return view["scores"]
             if view and view["seat"] in view["actors"]:
                 action = random.choice(view["legal"])["action"]  # be cleverer here
-                line.send(json.dumps({"do": "play", "action": action, "after": view["number"]}))
+                socket.send(json.dumps({"do": "play", "action": action, "after": view["number"]}))
 
 
 if __name__ == "__main__":

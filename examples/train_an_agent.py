@@ -12,14 +12,14 @@ MATCHES, STEPS, LEARNING_RATE, DISCOUNT = 128, 24, 5.0, 0.9
 MISTAKE_COST = 0.35
 
 
-class ToldEnv(VectorEnv):
+class HintEnv(VectorEnv):
     """The numbers of an observation that say what was told of cards, and what lies on the table."""
 
     def __init__(self, *given, **options):
         super().__init__(*given, **options)
         wanted = ("was told", "firework", "hints", "lives")
         self.columns = [
-            i for i, name in enumerate(self.layout.names) if any(word in name for word in wanted)
+            i for i, name in enumerate(self.layout.names) if any(part in name for part in wanted)
         ]
 
     def reset(self, **given):
@@ -38,21 +38,21 @@ class ToldEnv(VectorEnv):
         return seen[:, self.layout.names.index("lives 1 or more") :][:, :3].sum(axis=1)
 
 
-def choose(weights, seen, mask, luck):
+def choose(weights, seen, mask, generator):
     """Sample an action for every match; return actions and their probabilities."""
     logits = np.where(mask, seen @ weights, -np.inf)
     chances = np.exp(logits - logits.max(axis=1, keepdims=True))
     chances /= chances.sum(axis=1, keepdims=True)
-    drawn = (chances.cumsum(axis=1) > luck.random((len(seen), 1)) - 1e-9) & mask
+    drawn = (chances.cumsum(axis=1) > generator.random((len(seen), 1)) - 1e-9) & mask
     return drawn.argmax(axis=1), chances
 
 
-def play_steps(envs, weights, seen, info, luck):
+def play_steps(envs, weights, seen, info, generator):
     """Play some moves everywhere; return what was seen, done and earned, and scores of ends."""
     steps, ends = [], []
     for _ in range(STEPS):
         mask = info["action_mask"]
-        actions, chances = choose(weights, seen, mask, luck)
+        actions, chances = choose(weights, seen, mask, generator)
         before = seen
         seen, rewards, ended, _, info = envs.step(actions)
         steps.append((before, actions, chances, rewards, ended))
@@ -73,12 +73,12 @@ def gradient(steps, weights):
 
 
 def main(updates=160, seed=1):
-    envs, luck = ToldEnv("hanabi", matches=MATCHES, players=2), np.random.default_rng(seed)
+    envs, generator = HintEnv("hanabi", matches=MATCHES, players=2), np.random.default_rng(seed)
     seen, info = envs.reset(seed=seed)
     weights = np.zeros((seen.shape[1], info["action_mask"].shape[1]), np.float32)
     first, last = [], []
     for update in range(updates):
-        steps, ends, seen, info = play_steps(envs, weights, seen, info, luck)
+        steps, ends, seen, info = play_steps(envs, weights, seen, info, generator)
         weights += LEARNING_RATE * gradient(steps, weights)
         (
             first if update < updates // 5 else last if update >= updates - updates // 5 else []

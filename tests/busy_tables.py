@@ -36,7 +36,7 @@ class BusyTable:
         exchange_shares(self.id, people)
         self.acknowledged = {}  # number → seat and action
         self.unplaced = {}  # moves acknowledged without their number: seat and position → action
-        self.said = []  # lines of chat that were acknowledged
+        self.acknowledged_chat = []  # lines of chat
         self.flying = {}  # by seat, what was sent and not answered
         self.seen = {}  # by seat, the latest view
         self.generator, self.undo, self.chat = random.Random(number), undo, chat
@@ -54,17 +54,17 @@ class BusyTable:
                 compression=None,
                 open_timeout=None,
                 ping_interval=None,
-            ) as line:
+            ) as connection:
                 if seat in self.flying:
-                    await line.send(json.dumps(self.flying[seat]))
+                    await connection.send(json.dumps(self.flying[seat]))
                 heard = 0
-                async for text in line:
+                async for text in connection:
                     self.heard(seat, json.loads(text), count)
                     heard += 1
                     if self.over or heard == messages:
                         return
                     if seat not in self.flying and self.view_of(seat):
-                        await line.send(json.dumps(self.choose(seat)))
+                        await connection.send(json.dumps(self.choose(seat)))
 
     def heard(self, seat, message, count):
         if message["is"] in ("view", "refused") and message.get("view"):
@@ -85,7 +85,7 @@ class BusyTable:
         elif sent["do"] == "play" and is_done:
             self.unplaced[seat, sent["after"]] = sent["action"]
         elif sent["do"] == "say" and is_done:
-            self.said.append(sent["text"])
+            self.acknowledged_chat.append(sent["text"])
         elif sent["do"] == "undo" and (is_done or answer["view"]["number"] < sent["after"]):
             if self.acknowledged.pop(sent["after"], None) is None:
                 mine = [place for place in self.unplaced if place[0] == seat]
@@ -117,9 +117,9 @@ class BusyTable:
         undone = {sent["after"] for sent in self.flying.values() if sent["do"] == "undo"}
         moves = []
         for seat, token in enumerate(self.tokens):
-            past = Person(at, token).get(f"/api/tables/{self.id}/past")
-            assert "moves" in past, past
-            moves = past["moves"]
+            history = Person(at, token).get(f"/api/tables/{self.id}/past")
+            assert "moves" in history, history
+            moves = history["moves"]
             self.place(seat, moves)
             for number, (mover, action) in self.acknowledged.items():
                 if mover == seat and number not in undone:
@@ -146,14 +146,14 @@ class BusyTable:
     def check_chat(self, at):
         from servers import heard
 
-        if not self.said:
+        if not self.acknowledged_chat:
             return
-        with Person(at, self.tokens[0]).line(self.id) as line:
-            told = [one["text"] for one in heard(line, "chat_history")["lines"]]
+        with Person(at, self.tokens[0]).open_socket(self.id) as connection:
+            texts = [one["text"] for one in heard(connection, "chat_history")["lines"]]
         flying = {sent.get("text") for sent in self.flying.values()}
-        for text in self.said[-100:]:
-            assert text in told, (self.id, text)
-        assert set(told) <= {*self.said, *flying}
+        for text in self.acknowledged_chat[-100:]:
+            assert text in texts, (self.id, text)
+        assert set(texts) <= {*self.acknowledged_chat, *flying}
 
 
 async def play_until_killed(at, tables, moves):

@@ -43,8 +43,8 @@ def check_scene(drawn, frame):
     scene = ET.fromstring(drawn)
     assert scene.get("viewBox") == f"0 0 {frame.width} {frame.height}"
     for part, left, right, y in texts(scene):
-        told = f"{part.text!r} in {frame.name}"
-        assert float(part.get("font-size")) >= smallest_type(frame), told
-        assert -SLACK <= left <= right <= frame.width + SLACK, told
-        assert 0 < y <= frame.height + SLACK, told
+        description = f"{part.text!r} in {frame.name}"
+        assert float(part.get("font-size")) >= smallest_type(frame), description
+        assert -SLACK <= left <= right <= frame.width + SLACK, description
+        assert 0 < y <= frame.height + SLACK, description
     return scene

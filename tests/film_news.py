@@ -41,8 +41,8 @@ def pieces_in(drawing: str) -> tuple[dict[str, Piece], list[Piece], set[str]]:
         if shown and "stage" in data:
             stages.add(stage)
         place = (*place, *(node.get(key, "") for key in PLACES if key in node.attrib))
-        said = "".join(node.itertext())
-        piece = Piece(data, data.get("value", said), place, stage)
+        text = "".join(node.itertext())
+        piece = Piece(data, data.get("value", text), place, stage)
         if shown and "piece" in data:
             pieces[data["piece"]] = piece
         if shown and "motion" in data:
@@ -59,15 +59,15 @@ def news_between(before: str, after: str) -> list[News]:
     old, _, old_stages = pieces_in(before)
     new, moving, stages = pieces_in(after)
     origins = {piece.data.get("from") for piece in [*new.values(), *moving]}
-    found = [told(piece, piece.data["motion"]) for piece in moving]
+    found = [news_of(piece, piece.data["motion"]) for piece in moving]
     for name, piece in new.items():
         motion = motion_of(piece, old.get(name), old_stages)
         if motion and "motion" not in piece.data:
-            found.append(told(piece, motion))
+            found.append(news_of(piece, motion))
     for name, piece in old.items():
         leaves = "leave" in piece.data and name not in new and name not in origins
         if leaves and ("to" in piece.data or piece.stage in (None, *stages)):
-            found.append(told(piece, piece.data["leave"]))
+            found.append(news_of(piece, piece.data["leave"]))
     return found
 
 
@@ -79,5 +79,5 @@ def motion_of(piece: Piece, old: Piece | None, old_stages: set[str]) -> str | No
     return "slide" if piece.place != old.place and "fixed" not in piece.data else None
 
 
-def told(piece: Piece, motion: str) -> News:
+def news_of(piece: Piece, motion: str) -> News:
     return News(motion, piece.data.get("piece"), piece.data.get("beat"))

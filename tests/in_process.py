@@ -42,15 +42,15 @@ class Inside:
         return self.client.post(path, content=content, headers=self.headers | given)
 
     @contextlib.contextmanager
-    def line(self, table, query=""):
+    def open_socket(self, table, query=""):
         """A socket at a table. The test client may cancel the handler before it has seen the
         hang-up, which is no failure."""
         path = f"/api/tables/{table}/live{query}"
         with (
             contextlib.suppress(concurrent.futures.CancelledError),
-            self.client.websocket_connect(path, headers=self.headers) as line,
+            self.client.websocket_connect(path, headers=self.headers) as connection,
         ):
-            yield line
+            yield connection
 
 
 @contextlib.contextmanager
@@ -78,8 +78,8 @@ def make_table(*people, **given):
     return made["id"]
 
 
-def hear(line, kind):
+def hear(connection, kind):
     """The next message of a kind."""
-    while (said := line.receive_json())["is"] != kind:
+    while (message := connection.receive_json())["is"] != kind:
         pass
-    return said
+    return message

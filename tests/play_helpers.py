@@ -114,12 +114,12 @@ def oddity(observed, expected):
     return (square - freedom) / (2 * freedom) ** 0.5
 
 
-def guessed(game, view, seat, word, how="guess"):
+def guessed(game, view, seat, rng_state, how="guess"):
     """Return a world that fits a view, sampled with this random state."""
     from asterism.engine import rng
 
     world = view.copy()
-    rng.set_state(world, word)
+    rng.set_state(world, rng_state)
     getattr(game.compiled, how)(world, game.box, seat)
     return world
 

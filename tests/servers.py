@@ -41,7 +41,7 @@ class Person:
     def post(self, path, body):
         return json.loads(self.ask(path, body)[2])
 
-    def line(self, table, query="", compression=None, **headers):
+    def open_socket(self, table, query="", compression=None, **headers):
         given = {"authorization": f"Bearer {self.token}"} if self.token else {}
         return connect(
             f"ws://127.0.0.1:{self.at.port}/api/tables/{table}/live{query}",
@@ -74,10 +74,10 @@ def exchange_shares(table, people):
         one.post(f"/api/tables/{table}", {"do": "reveal", "value": share})
 
 
-def heard(line, kind):
+def heard(connection, kind):
     """Return the next message of a kind."""
-    for text in line:
-        said = json.loads(text)
-        if said["is"] == kind:
-            return said
+    for text in connection:
+        message = json.loads(text)
+        if message["is"] == kind:
+            return message
     raise AssertionError("the line was closed")

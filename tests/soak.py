@@ -77,7 +77,7 @@ def check_all(at, tables):
 def count_finished(figures, table):
     figures["tables"] += 1
     figures["moves"] += len(table.acknowledged)
-    figures["lines"] += len(table.said)
+    figures["lines"] += len(table.acknowledged_chat)
 
 
 def main():

@@ -31,7 +31,7 @@ def test_blanks_and_capitals_are_forgiven():
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "expected"),
     [
         ("bid 7", "write it as 'bid <0…2>'"),
         ("bid", "write it as 'bid <0…2>'"),
@@ -43,7 +43,7 @@ def test_blanks_and_capitals_are_forgiven():
         (None, "is not an action"),
     ],
 )
-def test_a_bad_name_is_explained(name, said):
+def test_a_bad_name_is_explained(name, expected):
     with pytest.raises(UnknownAction) as wrong:
         ACTIONS.parse(name)
-    assert said in str(wrong.value)
+    assert expected in str(wrong.value)

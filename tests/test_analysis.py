@@ -44,12 +44,12 @@ JUDGED = 2  # choices of each match whose hidden part is scrambled
 def played(name, seed, moves=None, careless=3):
     """A match in which most moves are the policy's and every third one any."""
     game = load(name)
-    match, luck = game.new(seed=seed, players=game.players[1]), np.random.default_rng(seed)
+    match, generator = game.new(seed=seed, players=game.players[1]), np.random.default_rng(seed)
     while not match.over and (moves is None or len(match.moves) < moves):
         seat = match.actors[0]
         action = int(game.compiled.policy(match.row, game.box, seat))
         if len(match.moves) % careless == 0:
-            action = int(luck.choice(np.flatnonzero(game.legal(match.row, seat))))
+            action = int(generator.choice(np.flatnonzero(game.legal(match.row, seat))))
         match._apply(seat, action)
     return match
 
@@ -62,15 +62,15 @@ def judgments_of(match, game, change):
     for number in range(0, len(match.moves), max(1, len(match.moves) // JUDGED)):
         analyst.skip_to(number)
         seat, action = match.moves[number]
-        row = analyst.past.row
+        row = analyst.replay.row
         if int(match.game.legal(row, seat).sum()) > 1:
             found.append(analyst.judge(change(row, seat), seat, action))
     return found
 
 
 def scramble_by(game, seed):
-    luck = np.random.default_rng(seed)
-    return lambda row, seat: scrambled(game, row, seat, luck)
+    generator = np.random.default_rng(seed)
+    return lambda row, seat: scrambled(game, row, seat, generator)
 
 
 @pytest.mark.parametrize("name", catalogue())

@@ -11,24 +11,24 @@ settings.load_profile("patient")
 SETS = st.sets(st.integers(0, 63))
 
 
-def word(numbers):
+def bit_set(numbers):
     return np.uint64(sum(1 << number for number in numbers))
 
 
 @given(SETS, st.integers(0, 63))
 def test_sets_and_words_agree(numbers, number):
-    assert bits.has(word(numbers), number) == (number in numbers)
-    assert bits.count(word(numbers)) == len(numbers)
-    assert bits.without(word(numbers), number) == word(numbers - {number})
-    assert bits.only(number) == word({number})
+    assert bits.has(bit_set(numbers), number) == (number in numbers)
+    assert bits.count(bit_set(numbers)) == len(numbers)
+    assert bits.without(bit_set(numbers), number) == bit_set(numbers - {number})
+    assert bits.only(number) == bit_set({number})
 
 
 @given(st.sets(st.integers(0, 63), min_size=1))
 def test_lowest(numbers):
-    assert bits.lowest(word(numbers)) == min(numbers)
+    assert bits.lowest(bit_set(numbers)) == min(numbers)
 
 
 def test_the_first_numbers():
     assert [bits.first_n(count) for count in (0, 1, 3, 64)] == [
-        word(range(count)) for count in (0, 1, 3, 64)
+        bit_set(range(count)) for count in (0, 1, 3, 64)
     ]

@@ -147,8 +147,8 @@ ALONE = ("--processes", "1")  # each process loads the rules, which takes longer
 
 @pytest.mark.parametrize("lineup", ["easy", "random", "easy,random"])
 def test_simulate_reports_wins_scores_lengths_and_no_broken_law(lineup):
-    asked = ("--players", "3", "--games", "30", "--bots", lineup, *ALONE)
-    found = json.loads(run("simulate", "hanabi", *asked, "--json").stdout)
+    arguments = ("--players", "3", "--games", "30", "--bots", lineup, *ALONE)
+    found = json.loads(run("simulate", "hanabi", *arguments, "--json").stdout)
     assert found["games"] == 30
     assert found["broken_laws"] == {}
     assert len(found["wins_by_seat"]) == len(found["wins_by_turn_order"]) == 3
@@ -227,10 +227,10 @@ def test_tournament_prints_line_ups():
             "wins_by_turn_order",
             "seconds_per_move",
         } <= line.keys()
-    said = run("tournament", "hanabi", "--players", "2", "--games", "6").stdout
-    assert "hanabi: easy, random — 6 games, 0 perfect, mistakes " in said
-    assert "win_share" not in said
-    assert "wins by turn order: 0, 0" in said
+    output = run("tournament", "hanabi", "--players", "2", "--games", "6").stdout
+    assert "hanabi: easy, random — 6 games, 0 perfect, mistakes " in output
+    assert "win_share" not in output
+    assert "wins by turn order: 0, 0" in output
 
 
 def test_hint_asks_the_adviser_and_says_the_same_twice(saved):
@@ -276,7 +276,7 @@ def test_replay_tells_a_match(saved):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "output"),
     [
         (["play", "chess"], "there are:"),
         (["play"], "Which game?"),
@@ -304,10 +304,10 @@ def test_replay_tells_a_match(saved):
         (["games", "--language", "de"], "'de'"),
     ],
 )
-def test_an_error_is_one_line_and_exit_code_2(arguments, said):
+def test_an_error_is_one_line_and_exit_code_2(arguments, output):
     done = run(*arguments)
     assert done.returncode == 2
-    assert said in done.stderr
+    assert output in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
     assert "Traceback" not in done.stderr + done.stdout
 
@@ -410,12 +410,12 @@ def test_a_saved_match_becomes_a_moving_picture(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("given", "said"), [(f"nebula={__file__}", "not TOML"), (__file__, "GAME=FILE")]
+    ("given", "output"), [(f"nebula={__file__}", "not TOML"), (__file__, "GAME=FILE")]
 )
-def test_a_server_does_not_start_with_a_faulty_file(given, said):
+def test_a_server_does_not_start_with_a_faulty_file(given, output):
     done = run_process("serve", "--components", given)
     assert done.returncode == 2
-    assert said in done.stderr
+    assert output in done.stderr
     assert "Traceback" not in done.stderr
 
 

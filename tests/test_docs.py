@@ -25,9 +25,9 @@ def test_the_readme_s_python_runs():
 def test_the_readme_s_commands_exist():
     from asterism.cli import cli
 
-    said = set(re.findall(r"`asterism (\w+)", (ROOT / "README.md").read_text("utf-8")))
-    assert said
-    assert said <= set(cli.commands)
+    commands = set(re.findall(r"`asterism (\w+)", (ROOT / "README.md").read_text("utf-8")))
+    assert commands
+    assert commands <= set(cli.commands)
     targets = re.findall(r"^(\w+):", (ROOT / "Makefile").read_text("utf-8"), re.M)
     named = re.findall(r"(?:`|^ +)make (\w+)", (ROOT / "README.md").read_text("utf-8"), re.M)
     assert {"play", "test"} <= set(named) <= set(targets)
@@ -110,9 +110,9 @@ def test_the_gallery_can_be_made(tmp_path, monkeypatch):
     }
     page = (tmp_path / "hanabi-cs.html").read_text("utf-8")
     seen = {frame: page.count(f"hanabi-{frame}.svg") for frame in FRAMES}
-    opened = page.count('panel-sheet on"')
-    assert opened, "what opens over the scene"
-    assert seen == {"wide": 8, "tablet": 4, "narrow": 8 + opened, "tall": 4}
+    open_panels = page.count('panel-sheet on"')
+    assert open_panels, "what opens over the scene"
+    assert seen == {"wide": 8, "tablet": 4, "narrow": 8 + open_panels, "tall": 4}
 
 
 def test_the_deployment_page_names_options_that_exist(tmp_path):

@@ -37,12 +37,12 @@ WISHES = ((0, "wish 1"), (1, "wish 2"))
 @pytest.mark.parametrize("language", translations.LANGUAGES)
 def test_a_move_is_explained_by_what_it_and_the_next_best_promise(toy, language):
     match = played(toy, *WISHES, (BOT, "take 2"))
-    said = explanations.explain_by_search(match, "hard", READER, language)
+    sentence = explanations.explain_by_search(match, "hard", READER, language)
     before = match.at_move(2)
     others = [before.describe(BOT, name, language) for name in ("take 1", "take 3")]
-    assert said.count("%") == 2
-    assert any(other in said for other in others)
-    assert said == explanations.explain_by_search(match, "hard", READER, language)
+    assert sentence.count("%") == 2
+    assert any(other in sentence for other in others)
+    assert sentence == explanations.explain_by_search(match, "hard", READER, language)
 
 
 def test_matches_that_look_the_same_to_the_reader_get_the_same_sentence(toy):
@@ -59,8 +59,8 @@ def test_matches_that_look_the_same_to_the_reader_get_the_same_sentence(toy):
 
 def test_a_choice_made_in_secret_stays_secret(toy):
     match = played(toy, WISHES[0])
-    said = explanations.explain_by_search(match, "hard", READER, "en")
-    assert said == match.translations("en")("why.secret")
+    sentence = explanations.explain_by_search(match, "hard", READER, "en")
+    assert sentence == match.translations("en")("why.secret")
 
 
 @pytest.mark.parametrize("level", ["random", "easy"])

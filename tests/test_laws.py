@@ -41,8 +41,8 @@ EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=catalogue())
 
 def label(game, options):
     plain = game.options.resolve({})
-    told = [f"{k}={v}" for k, v in options.items() if k == "players" or v != plain[k]]
-    return f"{game.name}-{','.join(told)}"
+    changed = [f"{k}={v}" for k, v in options.items() if k == "players" or v != plain[k]]
+    return f"{game.name}-{','.join(changed)}"
 
 
 EVERY_SETUP = pytest.mark.parametrize(
@@ -206,7 +206,10 @@ def all_it_gets(game, before, after, move, seat):
     """Every byte that reaches a seat, or a watcher, when this move is played."""
     language = game.translations("en")
     pictures = [game.svg(after, seat, language, narrow) for narrow in (False, True)]
-    said = game.text(after, seat, language), game.log_line(before, after, seat, *move, language)
+    sentences = (
+        game.text(after, seat, language),
+        game.log_line(before, after, seat, *move, language),
+    )
     reasons = [
         str(game.illegal_move_error(after, seat, action, language))
         for action in range(0, len(game.actions), 7)
@@ -223,7 +226,7 @@ def all_it_gets(game, before, after, move, seat):
             ],
         ]
     )
-    return game.view(after, seat).tobytes(), pictures, said, reasons, own
+    return game.view(after, seat).tobytes(), pictures, sentences, reasons, own
 
 
 @EVERY_SETUP
@@ -249,10 +252,10 @@ def test_6_after_the_end_everything_is_seen(game, options):
 
 @EVERY_SETUP
 def test_7_guesses_fit(game, options):
-    for word, row in enumerate(positions(game, options, MATCHES), start=1):
+    for number, row in enumerate(positions(game, options, MATCHES), start=1):
         for seat in range(options["players"]):
             seen = game.view(row, seat)
-            world = guessed(game, seen, seat, np.uint64(word * 2654435761))
+            world = guessed(game, seen, seat, np.uint64(number * 2654435761))
             assert game.view(world, seat).tobytes() == seen.tobytes()
             assert game.census(world) == game.census(row)
 
@@ -340,11 +343,11 @@ def test_9_every_legal_action_has_a_sentence_of_its_own(game, options):
     for row in positions(game, options, 1, most=5):
         for seat in range(options["players"]):
             ctx = game.render_context(row, seat, game.translations("en"))
-            said = [
+            sentences = [
                 game.describe(row, seat, action, ctx.translations) for action in ctx.legal.values()
             ]
-            assert all(said)
-            assert len(set(said)) == len(said)
+            assert all(sentences)
+            assert len(set(sentences)) == len(sentences)
 
 
 # 10 Words

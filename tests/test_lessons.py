@@ -64,24 +64,24 @@ def test_every_wrong_touch_offered_gets_a_reason_of_its_step(game, language):
         others = set(replay_lesson(lesson, chosen).legal(lesson.seat)) - set(step.expect)
         if others:
             own = sentences[step.name if step.expect else "wrong"]
-            said = own["wrong" if step.expect else "read"]
-            assert explain_refusal(lesson, chosen, min(others), language) == said, step.name
+            sentence = own["wrong" if step.expect else "read"]
+            assert explain_refusal(lesson, chosen, min(others), language) == sentence, step.name
         chosen.append(step.expect[0] if step.expect else "")
 
 
 def test_a_lesson_goes_on_with_what_it_waits_for_and_says_why_not_otherwise():
-    asked = RenderRequest("en", "wide")
-    first = advance("hanabi", LessonRequest(), asked)
+    render_request = RenderRequest("en", "wide")
+    first = advance("hanabi", LessonRequest(), render_request)
     assert (first.step, first.over, first.accepted) == (0, False, True)
-    second = advance("hanabi", LessonRequest([], ""), asked)
+    second = advance("hanabi", LessonRequest([], ""), render_request)
     assert second.step == 1
-    refused = advance("hanabi", LessonRequest(["", ""], "play 0"), asked)
+    refused = advance("hanabi", LessonRequest(["", ""], "play 0"), render_request)
     assert (refused.step, refused.accepted) == (2, False)
     assert "Hypatia" in refused.says
-    illegal = advance("hanabi", LessonRequest(["", ""], "discard 0"), asked)
+    illegal = advance("hanabi", LessonRequest(["", ""], "discard 0"), render_request)
     assert not illegal.accepted
     assert illegal.says == "You cannot discard while all blue tokens are in the lid."
-    third = advance("hanabi", LessonRequest(["", ""], "hint 1 1"), asked)
+    third = advance("hanabi", LessonRequest(["", ""], "hint 1 1"), render_request)
     assert third.step == 3
     assert third.before.startswith("Hypatia understood")
 

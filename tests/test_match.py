@@ -75,7 +75,7 @@ def test_people_have_names(match):
 
 
 @pytest.mark.parametrize(
-    ("seat", "action", "error", "said"),
+    ("seat", "action", "error", "expected"),
     [
         (0, "fly", UnknownAction, "is not an action"),
         (0, "discard 0", IllegalMove, "all blue tokens"),
@@ -87,11 +87,11 @@ def test_people_have_names(match):
         (True, "play 0", UnknownSeat, "there are 0 to 2"),
     ],
 )
-def test_a_refused_move_says_why_and_changes_nothing(match, seat, action, error, said):
+def test_a_refused_move_says_why_and_changes_nothing(match, seat, action, error, expected):
     before = match.row.tobytes()
     with pytest.raises(error) as wrong:
         match.play(seat, action)
-    assert said in str(wrong.value)
+    assert expected in str(wrong.value)
     assert match.row.tobytes() == before
     assert match.moves == []
 

@@ -72,8 +72,8 @@ def one_move(chance, game, match):
     after, heard = game.view(match.row, 0), Heard(translations)
     actor, action = match.moves[-1]
     action = game.visible_action(0, actor, action, is_over=match.over)
-    told = (RenderContext(game, row, 0, heard) for row in (before, after))
-    game.modules.sentences.log_line(*told, actor, action)
+    contexts = (RenderContext(game, row, 0, heard) for row in (before, after))
+    game.modules.sentences.log_line(*contexts, actor, action)
     drawings = (
         render_drawing(RenderContext(game, row, 0, translations), frame) for row in (before, after)
     )

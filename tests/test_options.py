@@ -41,7 +41,7 @@ def test_one_value_serves_every_seat_and_a_list_will_do():
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("given", "expected"),
     [
         ({"players": 1}, "a whole number from 2 to 4"),
         ({"players": "3"}, "a whole number from 2 to 4"),
@@ -56,10 +56,10 @@ def test_one_value_serves_every_seat_and_a_list_will_do():
         ({"colour": "red"}, "There is no option 'colour'; there are: players, variant"),
     ],
 )
-def test_a_bad_option_is_explained(given, said):
+def test_a_bad_option_is_explained(given, expected):
     with pytest.raises(OptionError) as wrong:
         OPTIONS.resolve(given)
-    assert said in str(wrong.value)
+    assert expected in str(wrong.value)
 
 
 def test_they_are_read_from_what_is_typed():

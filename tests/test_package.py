@@ -53,9 +53,9 @@ def test_it_is_the_wheel_and_not_the_tree(python, tmp_path):
 def test_a_user_s_program_is_typed_and_runs(python, tmp_path):
     run(sys.executable, "-m", "mypy", "--strict", "--python-executable", python,
         "--cache-dir", tmp_path / "cache", PROGRAM, cwd=tmp_path)  # fmt: skip
-    said = run(python, PROGRAM, cwd=tmp_path)
-    assert "There is no seat 99" in said
-    assert "True" in said
+    output = run(python, PROGRAM, cwd=tmp_path)
+    assert "There is no seat 99" in output
+    assert "True" in output
 
 
 def test_its_commands_play_simulate_and_serve(python, tmp_path):

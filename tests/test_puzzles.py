@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 import pytest
 from click import testing
-from play_helpers import guessed, planted, scrambled
+from play_helpers import WHOLE_MATRIX, guessed, planted, scrambled
 
 from asterism import translations
 from asterism.cli import cli
@@ -24,8 +24,13 @@ from asterism.tables.views import named_for
 from asterism.web.puzzle_view import describe_position
 
 FEWEST = 20  # that ship with a game
-RECHECKED, WORLDS = 2, 60  # puzzles whose values are found again, and in how many worlds
-ASKED = (RenderRequest(), RenderRequest("cs", "wide", True), RenderRequest("pl", "narrow"))
+# Puzzles of a game whose values are found again, and in how many worlds.
+RECHECKED, WORLDS = None if WHOLE_MATRIX else 1, 60
+RENDER_REQUESTS = (
+    RenderRequest(),
+    RenderRequest("cs", "wide", True),
+    RenderRequest("pl", "narrow"),
+)
 MINE = ["puzzles", "hvezdokupy", "--count", "1", "--effort", "0.05", "--seed", "3"]
 
 
@@ -78,7 +83,8 @@ def test_every_solution_is_told_in_a_sentence(game, language):
 
 def bytes_before(position, seat):
     return [
-        msgspec.json.encode(describe_position("game", 1, position, seat, asked)) for asked in ASKED
+        msgspec.json.encode(describe_position("game", 1, position, seat, render_request))
+        for render_request in RENDER_REQUESTS
     ]
 
 
@@ -187,7 +193,7 @@ def test_an_interrupted_run_keeps_what_is_whole(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "expected"),
     [
         (["nothing_of_the_kind"], "There is no game"),
         (["hanabi", "--players", "9"], "players"),
@@ -195,7 +201,7 @@ def test_an_interrupted_run_keeps_what_is_whole(tmp_path, monkeypatch):
         (["hanabi", "--out", "/nowhere/at/all.jsonl"], "cannot be written"),
     ],
 )
-def test_bad_input_gets_a_sentence(arguments, said):
+def test_bad_input_gets_a_sentence(arguments, expected):
     done = run("puzzles", *arguments)
     assert done.exit_code != 0
-    assert said in str(done.exception) + done.output
+    assert expected in str(done.exception) + done.output

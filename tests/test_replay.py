@@ -45,7 +45,7 @@ def damaged(**changes):
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "expected"),
     [
         ("", "not JSON"),
         ("{", "not JSON"),
@@ -64,10 +64,10 @@ def damaged(**changes):
         (damaged(actions=[]), "another position"),
     ],
 )
-def test_a_damaged_file_is_refused(text, said):
+def test_a_damaged_file_is_refused(text, expected):
     with pytest.raises(SaveError) as wrong:
         asterism.replay(text)
-    assert said in str(wrong.value)
+    assert expected in str(wrong.value)
 
 
 def test_a_match_of_other_rules_is_not_resumed():

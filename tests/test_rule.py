@@ -27,7 +27,7 @@ FLAGS = ("none",)
 MISSES = """
 import asterism
 game = asterism.load("hanabi")
-functions = [getattr(game.compiled, name) for name in game.compiled]
+functions = [getattr(game.compiled, name) for name in ("setup", "actors", "legal")]
 print(sum(sum(verb.stats.cache_misses.values()) for verb in functions))
 """
 
@@ -137,7 +137,7 @@ def test_a_second_process_compiles_nothing(tmp_path):
         int(subprocess.check_output([sys.executable, "-c", MISSES], env=plain | here))
         for _ in range(2)
     ]
-    assert runs[0] > 10
+    assert runs[0] >= 3
     assert runs[1] == 0
     shutil.copytree(HANABI.parents[1], tmp_path / "copy" / "asterism")
     elsewhere = here | {"PYTHONPATH": str(tmp_path / "copy")}
@@ -167,7 +167,7 @@ def test_interpreted_rules_stay_as_they_are_and_have_a_cache_of_their_own(monkey
 def test_two_processes_at_once_compile_nothing_twice(tmp_path):
     plain = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
     here = {"PYTHONPATH": str(HANABI.parents[2]), "XDG_CACHE_HOME": str(tmp_path)}
-    code = MISSES.replace("in game.compiled]", "in ['actors']]")
+    code = MISSES.replace('("setup", "actors", "legal")', '("actors",)')
     both = [
         subprocess.Popen([sys.executable, "-c", code], env=plain | here, stdout=subprocess.PIPE)
         for _ in range(2)

@@ -161,10 +161,10 @@ def test_where_nothing_is_better_the_policy_s_choice_stays(monkeypatch):
     """From four stones every way is lost, against one who knows how."""
     game = nim(monkeypatch)
     match = taking(game, 4)
-    habit = game.compiled.policy(match.row, game.box, 0)
+    policy_action = game.compiled.policy(match.row, game.box, 0)
     for seed in range(5):
         bot = quick(search_opponents=False, score_weight=0.0, simulations=200)(game, 0, seed)
-        assert bot.evaluations(match.row)[0].action == habit
+        assert bot.evaluations(match.row)[0].action == policy_action
 
 
 def test_in_a_choice_made_together_the_searching_seat_is_first(monkeypatch):
@@ -188,10 +188,10 @@ def test_the_only_move_needs_no_thought(monkeypatch):
 @EVERY_GAME
 def test_what_is_believed_fits_the_view(name):
     game = load(name)
-    for word, row in enumerate(some_positions(game, 6 if INTERPRETED else 20)):
+    for number, row in enumerate(some_positions(game, 6 if INTERPRETED else 20)):
         for seat in range(game.state.as_record(row).players):
             seen = game.view(row, seat)
-            world = guessed(game, seen, seat, rng.seed_state("belief", word), "sample_belief")
+            world = guessed(game, seen, seat, rng.seed_state("belief", number), "sample_belief")
             assert game.view(world, seat).tobytes() == seen.tobytes()
             assert game.census(world) == game.census(row)
 
@@ -296,10 +296,10 @@ def test_others_follow_the_policy_where_replies_are_not_searched():
 # What a lead is worth
 
 
-def hopes(points, heat):
+def hopes(points, temperature):
     values, config = np.zeros(len(points)), np.zeros(search.CONFIG_SIZE, np.int64)
     config[search.PLAYERS] = len(points)
-    search.softmax_values(np.array(points), heat, values, config)
+    search.softmax_values(np.array(points), temperature, values, config)
     return values.tolist()
 
 

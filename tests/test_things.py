@@ -76,8 +76,8 @@ def test_every_thing_has_a_sentence_in_every_language(game):
     for language in LANGUAGES:
         texts = load_translations(GAMES_FOLDER / game, language)
         assert set(texts.entries["about"]) == {thing.name for thing in known}
-        said = [thing.says for thing in things.explain_things(GAMES_FOLDER / game, language)]
-        assert [says for says in said if len(says) > LONGEST or not says.endswith(".")] == []
+        sentences = [thing.says for thing in things.explain_things(GAMES_FOLDER / game, language)]
+        assert [says for says in sentences if len(says) > LONGEST or not says.endswith(".")] == []
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -155,9 +155,9 @@ def test_bots_are_told_who_sits_beside_them_as_at_a_table(monkeypatch, quickly):
 
     monkeypatch.setattr(bots, "make_bot", noted)
     play_match(GAME, MatchSpec(("partner", "easy"), 1, 1, 1), GAME.options.resolve({"players": 2}))
-    told = [each for each in found if isinstance(each, bots.Teammates)]
-    assert told == [bots.teammates_for(["partner", "easy"], GAME)] * 2
-    assert told[0].untrusted == (1,)
+    received = [each for each in found if isinstance(each, bots.Teammates)]
+    assert received == [bots.teammates_for(["partner", "easy"], GAME)] * 2
+    assert received[0].untrusted == (1,)
 
 
 def test_the_interval_holds_the_share_and_narrows():
@@ -262,17 +262,17 @@ def test_choices_of_the_keen_are_worth_nothing_to_who_is_keen():
     ]
     assert sum(eye.shares[seat] for seat, eye in enumerate(eyes)) > 1.1  # 1 if nobody were better
     seat = game.actors(row)[0]
-    while (keen := game.compiled.value_policy(row, game.box, seat)) == game.compiled.policy(
+    while (greedy := game.compiled.value_policy(row, game.box, seat)) == game.compiled.policy(
         row, game.box, seat
     ):
-        game.compiled.apply(row, game.box, seat, keen)
+        game.compiled.apply(row, game.box, seat, greedy)
         seat = game.actors(row)[0]
     for eye, gains in (
         (eyes[seat], False),
         (AdvantageEstimator(game, row, 2, rng.seed_state("eye")), True),
     ):
         start = eye.shares.copy()
-        eye.add_move(row, seat, keen)
+        eye.add_move(row, seat, greedy)
         assert (eye.shares != start).any() == gains
 
 
@@ -303,7 +303,7 @@ def test_a_choice_of_a_team_is_worth_what_it_costs_from_there():
     assert estimator.gain == TeamGain(0, 0.0, 0)
     estimator.add_move(row, seat, GAME.actions.parse("play 0"))
     assert estimator.gain.departures == 1
-    assert estimator.gain.steady < 0
+    assert estimator.gain.adjusted < 0
 
 
 def test_a_steady_estimate_means_each_deal_once():
@@ -369,16 +369,16 @@ def test_a_bot_that_breaks_the_rules_is_reported(quickly, monkeypatch):
 
 
 def test_what_is_chosen_in_secret_only_its_seat_is_told(quickly, monkeypatch):
-    game, told = nim(monkeypatch), []
+    game, received = nim(monkeypatch), []
 
     class Listener(bots.Easy):
         def on_move(self, view, actor, action):
-            told.append((self.seat, actor, action))
+            received.append((self.seat, actor, action))
 
     monkeypatch.setitem(bots.BOTS, "listener", Listener)
     bots.available_bots.cache_clear()
     play_match(game, MatchSpec(("listener", "listener"), 0, 0, 0), game.options.resolve({}))
-    assert told[:4] == [(0, 0, 0), (1, 0, None), (0, 1, None), (1, 1, 0)]
+    assert received[:4] == [(0, 0, 0), (1, 0, None), (0, 1, None), (1, 1, 0)]
 
 
 def test_a_bot_may_play_all_seats_by_itself(quickly, monkeypatch):
@@ -416,7 +416,7 @@ def test_answers_are_timed_by_level(quickly, monkeypatch):
 
 
 def test_bots_have_seen_what_led_to_the_position_they_are_asked_about(quickly, monkeypatch):
-    asked = []
+    same_views = []
 
     class Witness(bots.Easy):
         def __init__(self, game, seat, seed):
@@ -428,11 +428,11 @@ def test_bots_have_seen_what_led_to_the_position_they_are_asked_about(quickly, m
             GAME.compiled.apply(self.row, GAME.box, actor, action)
 
         def choose(self, view):
-            asked.append((GAME.view(self.row, self.seat) == view).all())
+            same_views.append((GAME.view(self.row, self.seat) == view).all())
             return super().choose(view)
 
     monkeypatch.setattr(bots, "BOTS", {"witness": Witness})
     monkeypatch.setattr(catalogue, "BOTS", bots.BOTS)
     bots.available_bots.cache_clear()
     measure_latency(GAME, 5, players=2)
-    assert asked == [True] * 5
+    assert same_views == [True] * 5

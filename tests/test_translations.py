@@ -11,15 +11,15 @@ from asterism.translations import LANGUAGES, Translations, merge_entries, shared
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("language", "expected"),
     [
         ("en", ["1 move", "2 moves", "5 moves", "22 moves"]),
         ("cs", ["1 tah", "2 tahy", "5 tahů", "22 tahů"]),
         ("pl", ["1 ruch", "2 ruchy", "5 ruchów", "22 ruchy"]),
     ],
 )
-def test_plurals(language, said):
-    assert [shared_translations(language)("terminal.moves", n=n) for n in (1, 2, 5, 22)] == said
+def test_plurals(language, expected):
+    assert [shared_translations(language)("terminal.moves", n=n) for n in (1, 2, 5, 22)] == expected
 
 
 def test_lists_and_numbers_are_written_as_each_language_does():

@@ -170,12 +170,12 @@ def main() -> int:
     parser.add_argument("games", nargs="*", help="which; all by default")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="so many at once")
     parser.add_argument("--only", help="one function")
-    asked = parser.parse_args()
-    names = asked.games or sorted(
+    arguments = parser.parse_args()
+    names = arguments.games or sorted(
         path.parent.name for path in GAMES_FOLDER.glob("*/components.toml")
     )
-    with concurrent.futures.ThreadPoolExecutor(asked.jobs) as pool:
-        rounds = pool.map(try_game, names, [asked.only] * len(names))
+    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        rounds = pool.map(try_game, names, [arguments.only] * len(names))
         left = [mutant for found in rounds for mutant in found]
         survivors = []
         for mutant, end in zip(left, pool.map(try_thoroughly, left), strict=True):

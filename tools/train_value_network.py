@@ -274,18 +274,16 @@ def parse_arguments() -> argparse.Namespace:
 def main() -> None:
     if sys.argv[1:2] == [COLLECT]:
         return collect_part(*sys.argv[2:])
-    asked = parse_arguments()
-    weights = initial_weights(asked.seed)
+    args = parse_arguments()
+    weights = initial_weights(args.seed)
     where = (
-        choose_executor(asked.cluster) if asked.cluster else lambda: ThreadPoolExecutor(asked.parts)
+        choose_executor(args.cluster) if args.cluster else lambda: ThreadPoolExecutor(args.parts)
     )
-    for number in range(asked.rounds):
+    for number in range(args.rounds):
         began = time.perf_counter()
-        inputs, wins = collect_round(
-            where, asked.games, asked.parts, asked.seed + number, number == 0
-        )
+        inputs, wins = collect_round(where, args.games, args.parts, args.seed + number, number == 0)
         mixed = np.random.default_rng(number).permutation(len(wins))
-        weights = train(weights, inputs[mixed], wins[mixed], asked.seed)
+        weights = train(weights, inputs[mixed], wins[mixed], args.seed)
         np.save(FILE, weights.astype(np.float16))
         print(f"round {number + 1}: {time.perf_counter() - began:.0f} s", flush=True)
 

@@ -42,10 +42,10 @@ def unit_of(game: Game) -> str:
 def plays_like_easy(match: Match) -> bool:
     """Whether nearly all moves are those of the rollout policy. Asked only where a game has
     conventions, which such players do not know."""
-    game, past, same = match.game, match.at_move(0), 0
+    game, replay, same = match.game, match.at_move(0), 0
     for seat, action in match.moves:
-        same += seat != CLOCK_SEAT and action == game.compiled.policy(past.row, game.box, seat)
-        past._apply(seat, action)
+        same += seat != CLOCK_SEAT and action == game.compiled.policy(replay.row, game.box, seat)
+        replay._apply(seat, action)
     return same >= load_judging().like_easy * len(match.moves)
 
 
@@ -54,7 +54,7 @@ class Analyst:
 
     def __init__(self, match: Match, budget: Budget) -> None:
         self.match, self.game, self.budget = match, match.game, budget
-        self.past, self.sizes = match.at_move(0), load_sizes(unit_of(match.game))
+        self.replay, self.sizes = match.at_move(0), load_sizes(unit_of(match.game))
         self.readers: Readers | None = None
         self.forecast: Forecast = PolicyForecast(self.game, match.players, budget.course)
         if has_judging_bot(self.game) and not plays_like_easy(match):
@@ -63,18 +63,18 @@ class Analyst:
 
     @property
     def number(self) -> int:
-        return len(self.past.moves)
+        return len(self.replay.moves)
 
     def skip_to(self, number: int) -> None:
         """Follow the moves before a part of the match, without a judgment."""
         while self.number < number:
             move = self.match.moves[self.number]
-            self.past._apply(*move)
-            self.forecast.on_move(self.past.row, *move)
+            self.replay._apply(*move)
+            self.forecast.on_move(self.replay.row, *move)
 
     def expect_start(self) -> Floats:
         """What everybody may expect before the present move."""
-        return self.forecast.expect(self.past.row, self.rng_state(self.number))
+        return self.forecast.expect(self.replay.row, self.rng_state(self.number))
 
     def rng_state(self, number: int) -> np.uint64:
         return rng.seed_state("course", self.game.name, self.match.players, number)
@@ -83,15 +83,15 @@ class Analyst:
         """Report on the moves up to an end, from what was expected before the first."""
         while self.number < end:
             seat, action = self.match.moves[self.number]
-            before = self.past.row.copy()
+            before = self.replay.row.copy()
             judgment = self.judge(before, seat, action)
-            self.past._apply(seat, action)
+            self.replay._apply(seat, action)
             step = take_step(
                 self.game,
                 self.forecast,
                 self.rng_state(self.number),
                 before,
-                self.past.row,
+                self.replay.row,
                 (seat, action),
                 expected,
             )

@@ -123,7 +123,7 @@ class Reporter(Wording):
         return SeatText(
             summary.seat,
             texts.player(summary.seat),
-            self.signed(summary.luck),
+            self.format_signed(summary.luck),
             self.luck_text(summary),
             summary.luck >= 0,
             texts("of", best=summary.best, judged=summary.judged),
@@ -134,7 +134,7 @@ class Reporter(Wording):
                 player=texts.player(summary.seat),
                 start=self.worth(summary.start),
                 end=self.worth(summary.end),
-                luck=self.signed(summary.luck),
+                luck=self.format_signed(summary.luck),
             ),
         )
 
@@ -245,7 +245,7 @@ class Reporter(Wording):
         line: list[str],
         best_line: list[str],
     ) -> TurnText:
-        change, is_gain = self.signed(point.change), point.change > 0
+        change, is_gain = self.format_signed(point.change), point.change > 0
         return TurnText(
             point.number,
             point.seat,
@@ -286,11 +286,11 @@ class Reporter(Wording):
 
 def rows_before(match: Match) -> list[Row]:
     """The position before every move, and the last one."""
-    past = match.at_move(0)
-    rows = [past.row.copy()]
+    replay = match.at_move(0)
+    rows = [replay.row.copy()]
     for move in match.moves:
-        past._apply(*move)
-        rows.append(past.row.copy())
+        replay._apply(*move)
+        rows.append(replay.row.copy())
     return rows
 
 

@@ -50,7 +50,7 @@ class Wording:
     def worth(self, value: float) -> str:
         return self.texts.percent(value) if self.is_share else self.texts.number(round(value, 1))
 
-    def signed(self, value: float) -> str:
+    def format_signed(self, value: float) -> str:
         """`+6%`, or `−1.5`."""
         size = self.texts.percent(abs(value))
         if not self.is_share:

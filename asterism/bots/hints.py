@@ -76,10 +76,10 @@ def explained_hint(
     everybody = teammates or teammates_for([None] * match.players, game)
     bot = make_bot(name, game, seat, seed, timed=False, teammates=everybody)
     assert isinstance(bot, ExplainingBot)
-    past = match.at_move(0)
+    replay = match.at_move(0)
     for actor, action in match.moves:
-        past._apply(actor, action)
-        notify_move(bot, game, past.row, seat, actor, action)
+        replay._apply(actor, action)
+        notify_move(bot, game, replay.row, seat, actor, action)
     view = game.view(match.row, seat)
     chosen = game.actions.names[bot.choose(view)]
     reason = bot.explain_choice(view, translations)

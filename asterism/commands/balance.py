@@ -11,8 +11,8 @@ from asterism.commands.lab_options import (
     OUT_PATH,
     PROCESSES_OPTION,
     rate_bar,
+    report_interrupt,
     run_executor,
-    told_when_interrupted,
     write_text_whole,
 )
 from asterism.commands.shared import (
@@ -89,8 +89,10 @@ def report_balance(
         other = load_with_file(name, against) if against else game
         changed = options | other.options.parse_settings(other_settings)
         rivals.append((other, plan._replace(options=changed)))
-    with told_when_interrupted(NOTHING_WRITTEN):
-        found = [measure_balance(each, asked, where, rate_bar(name)) for each, asked in rivals]
+    with report_interrupt(NOTHING_WRITTEN):
+        found = [
+            measure_balance(each, rival_plan, where, rate_bar(name)) for each, rival_plan in rivals
+        ]
     changes = compare(*found) if len(found) > 1 else None
     write_text_whole(file, render_report(found[0], changes))
     for sentence in main_sentences(found[0])[:3]:
@@ -132,7 +134,7 @@ def tune_game(
     tuning_of(game)
     file = check_folder(out or pathlib.Path(f"tuned-{name}.toml"))
     where = run_executor(cluster, processes)
-    with told_when_interrupted(NOTHING_WRITTEN):
+    with report_interrupt(NOTHING_WRITTEN):
         tuned = tune_cards(game, count, players, seed or 0, where, rate_bar(name))
     games.load(name, text=tuned.components)  # it is in order
     write_text_whole(file, tuned.components)

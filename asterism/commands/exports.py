@@ -10,8 +10,8 @@ from asterism.commands.lab_options import (
     OUT_PATH,
     PROCESSES_OPTION,
     rate_bar,
+    report_interrupt,
     run_executor,
-    told_when_interrupted,
     write_text_whole,
 )
 from asterism.commands.shared import (
@@ -78,6 +78,6 @@ def write_trajectories(
     game, given = load_game(name, components, players, settings)
     run = describe_run(game, count, lineup, seed or 0, given)
     where = run_executor(cluster, processes)
-    with told_when_interrupted(NOTHING_WRITTEN):
+    with report_interrupt(NOTHING_WRITTEN):
         lines = write_run_trajectories(run, out, where, rate_bar(name))
     click.echo(f"{lines} moves of {count} matches are in {out}.")

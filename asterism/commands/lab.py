@@ -9,10 +9,10 @@ from asterism.commands.lab_options import (
     CLUSTER_OPTION,
     OUT_PATH,
     PROCESSES_OPTION,
-    opened_cluster,
+    connect_cluster,
     rate_bar,
+    report_interrupt,
     run_executor,
-    told_when_interrupted,
     write_text_whole,
 )
 from asterism.commands.shared import (
@@ -80,8 +80,8 @@ def simulate_games(
         results = write_run(run, out, run_executor(cluster, processes))
     else:
         with (
-            told_when_interrupted("nothing was kept; --out keeps games."),
-            opened_cluster(cluster) as executor,
+            report_interrupt("nothing was kept; --out keeps games."),
+            connect_cluster(cluster) as executor,
         ):
             results = simulate(game, count, lineup, seed or 0, rate_bar(name), executor, **given)
     print_lines(results, as_json)
@@ -97,7 +97,7 @@ def save_game(run: RunSpec, number: int, file: pathlib.Path) -> None:
 def write_run(run: RunSpec, out: pathlib.Path, open_executor: OpenExecutor) -> dict[str, Any]:
     """Play a run into a file; after Ctrl-C say how to go on."""
     there = f"the games so far are in {out}.partial, and the same command goes on from there."
-    with told_when_interrupted(there):
+    with report_interrupt(there):
         return summarize_run(run, play_run(run, out, open_executor, rate_bar(run.game)))
 
 
@@ -150,7 +150,7 @@ def play_tournament(
     Ctrl-C ends it early and prints the results so far.
     """
     game, given = load_game(name, components, players, settings)
-    with opened_cluster(cluster) as executor:
+    with connect_cluster(cluster) as executor:
         results = run_tournament(
             game,
             lineups,

@@ -60,7 +60,7 @@ def rate_bar(what: str) -> Any:
 
 
 @contextmanager
-def opened_cluster(cluster: str | None) -> Iterator[Executor | None]:
+def connect_cluster(cluster: str | None) -> Iterator[Executor | None]:
     """Connect to a cluster if one is asked for."""
     if cluster is None:
         yield None
@@ -89,7 +89,7 @@ def write_text_whole(file: pathlib.Path, text: str) -> None:
 
 
 @contextmanager
-def told_when_interrupted(message: str) -> Iterator[None]:
+def report_interrupt(message: str) -> Iterator[None]:
     """After Ctrl-C say what there is, and end."""
     try:
         yield

@@ -9,7 +9,7 @@ import click
 from asterism.commands.lab_options import (
     OUT_PATH,
     rate_bar,
-    told_when_interrupted,
+    report_interrupt,
     write_text_whole,
 )
 from asterism.commands.shared import GAME_ARGUMENT, GAME_OPTION, PLAYERS_OPTION, load_game
@@ -52,7 +52,7 @@ def mine(
     game.resolve_options(given)
     check_writable(out)
     found = rate_bar(name)(mine_puzzles(game, count, seed, given, effort), count)
-    with told_when_interrupted("the puzzles so far are whole."):
+    with report_interrupt("the puzzles so far are whole."):
         for text in growing_texts(found):
             if out is None:
                 click.echo(text.splitlines()[-1])

@@ -30,7 +30,7 @@ def percent(share: float) -> str:
     return f"{share:.0%}".replace("%", " %")
 
 
-def listed(parts: Iterable[object]) -> str:
+def and_list(parts: Iterable[object]) -> str:
     """Return `a, b and c`."""
     *most, last = map(str, parts)
     return f"{', '.join(most)} and {last}" if most else last
@@ -50,14 +50,14 @@ def turn_order_sentences(found: Figures) -> list[str]:
     places = {players: unfair_places(one) for players, one in found["by_players"].items()}
     fair = [players for players, unfair in places.items() if not unfair]
     sentences = [
-        f"With {players} players turn order matters: {listed(unfair)}; fair is "
+        f"With {players} players turn order matters: {and_list(unfair)}; fair is "
         f"{percent(1 / players)}."
         for players, unfair in places.items()
         if unfair
     ]
     if fair:
         sentences.append(
-            f"With {listed(fair)} players turn order makes no difference that could be measured."
+            f"With {and_list(fair)} players turn order makes no difference that could be measured."
         )
     return sentences
 
@@ -88,8 +88,8 @@ def factor_sentence(what: str, things: dict[str, Estimate]) -> str:
             f"No {what} wins more or less than its fair share beyond chance; the strongest, "
             f"{name}, wins {one.mean:.2f} times a fair share ({between(one)})."
         )
-    parts = [f"strong {listed(strong[:3])}"] if strong else []
-    parts += [f"weak {listed(weak[:3])}"] if weak else []
+    parts = [f"strong {and_list(strong[:3])}"] if strong else []
+    parts += [f"weak {and_list(weak[:3])}"] if weak else []
     return (
         f"By {what}: of {len(things)}, {len(strong)} win more and {len(weak)} less than a fair "
         f"share, beyond chance: {'; '.join(parts)}."
@@ -108,7 +108,7 @@ def skill_sentences(found: Figures) -> list[str]:
     skill = found["skill"]
     if "deal" not in skill:
         return []
-    came_to = listed(
+    came_to = and_list(
         f"{describe_bot(bot)} {outcome_words(found, one)}" for bot, one in skill["outcomes"].items()
     )
     return [
@@ -134,11 +134,11 @@ def outcome_words(found: Figures, one: Estimate) -> str:
 # Length, points, tension
 
 
-def by_players(found: Figures, words: Callable[[Figures, int], str], unit: str = "") -> str:
+def by_players(found: Figures, describe: Callable[[Figures, int], str], unit: str = "") -> str:
     """Return the same of every number of players: `12 moves with 2 players, 24 with 3`."""
     (first, one), *others = found["by_players"].items()
-    parts = [f"{words(each, n)} with {n}" for n, each in others]
-    return listed([f"{words(one, first)}{unit} with {first} players", *parts])
+    parts = [f"{describe(each, n)} with {n}" for n, each in others]
+    return and_list([f"{describe(one, first)}{unit} with {first} players", *parts])
 
 
 def length_sentences(found: Figures) -> list[str]:
@@ -197,10 +197,10 @@ def choice_sentences(found: Figures) -> list[str]:
     """Say which choices nobody took."""
     unused = found["unused"]
     refused = [kind for kind in unused["kinds"] if kind not in unused["never_possible"]]
-    sentences = [f"Nobody ever chose {listed(refused)}, though they could."] if refused else []
+    sentences = [f"Nobody ever chose {and_list(refused)}, though they could."] if refused else []
     if unused["never_possible"]:
         sentences.append(
-            f"Under these options {listed(unused['never_possible'])} never came up at all."
+            f"Under these options {and_list(unused['never_possible'])} never came up at all."
         )
     return sentences + [
         f"Of the action {kind}, {unused_words(names)} possible and never chosen."
@@ -219,7 +219,7 @@ def group_by_kind(names: list[str]) -> dict[str, list[str]]:
 def unused_words(names: list[str]) -> str:
     if len(names) > MOST_NAMED:
         return f"{len(names)} different ones were"
-    return f"{listed(names)} {'was' if len(names) == 1 else 'were'}"
+    return f"{and_list(names)} {'was' if len(names) == 1 else 'were'}"
 
 
 # Two rule sets

@@ -155,11 +155,11 @@ def plant(measurement: Measurement, number: int) -> Facts:
     match has no place for it."""
     game, seed = measurement.game, f"planted {measurement.seed} {number}"
     match = bot_match(game, CONVENTIONAL, seed) if has_judging_bot(game) else easy_match(game, seed)
-    luck = np.random.default_rng(int(rng.seed_state(seed)))
-    for moment in luck.permutation(len(match.moves)).tolist():
+    generator = np.random.default_rng(int(rng.seed_state(seed)))
+    for moment in generator.permutation(len(match.moves)).tolist():
         actions = mistakes_at(match.at_move(moment))
         if actions:
-            action = int(luck.choice(actions))
+            action = int(generator.choice(actions))
             deep, usual = (judge_at(match, moment, action, effort) for effort in (DEEP, 1.0))
             return {"moment": moment, "action": game.actions.names[action]} | {
                 **judged_facts("deep", deep),
@@ -182,7 +182,7 @@ def judge_at(match: Match, moment: int, action: int, effort: float) -> Judgment 
     """Judge an action in place of the one of a match, with so many times the usual budget."""
     analyst = Analyst(match, load_budget(match.game.name).scaled(effort))
     analyst.skip_to(moment)
-    return analyst.judge(analyst.past.row, analyst.past.actors[0], action)
+    return analyst.judge(analyst.replay.row, analyst.replay.actors[0], action)
 
 
 def judged_facts(name: str, judgment: Judgment | None) -> Facts:
@@ -225,7 +225,7 @@ def judge_match(match: Match) -> Iterator[tuple[int, Judgment]]:
     analyst = Analyst(match, load_budget(match.game.name))
     for number, (seat, action) in enumerate(match.moves):
         analyst.skip_to(number)
-        judgment = analyst.judge(analyst.past.row, seat, action) if seat != CLOCK_SEAT else None
+        judgment = analyst.judge(analyst.replay.row, seat, action) if seat != CLOCK_SEAT else None
         if judgment is not None:
             yield number + 1, judgment
 

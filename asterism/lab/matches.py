@@ -275,11 +275,11 @@ def play_all(
         yield from (play_match(game, spec, options) for spec in specs)
         return
     tasks = [(game.name, game.components_text, spec, options) for spec in specs]
-    opened = local_executor() if executor is None else kept(executor)
-    yield from complete_all(opened, play_in_worker, tasks)
+    open_executor = local_executor() if executor is None else keep_open(executor)
+    yield from complete_all(open_executor, play_in_worker, tasks)
 
 
-def kept(executor: Executor) -> OpenExecutor:
+def keep_open(executor: Executor) -> OpenExecutor:
     return lambda: KeptExecutor(executor)
 
 

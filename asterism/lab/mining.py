@@ -63,7 +63,9 @@ def easy_match(game: Game, seed: str, options: dict[str, Any]) -> Match:
 def mine_match(match: Match, effort: float) -> Mined | None:
     """Return the first puzzle among some positions of a match, taken at random."""
     settings = load_settings(match.game.name).scaled(effort)
-    eligible = (past for past in shuffled_positions(match) if has_choices(past, settings))
+    eligible = (
+        candidate for candidate in shuffled_positions(match) if has_choices(candidate, settings)
+    )
     for position in itertools.islice(eligible, load_rules().positions):
         puzzle = examine_position(position, settings)
         if puzzle is not None:
@@ -72,8 +74,8 @@ def mine_match(match: Match, effort: float) -> Mined | None:
 
 
 def shuffled_positions(match: Match) -> Iterator[Match]:
-    luck = np.random.default_rng(int(rng.seed_state("positions", match.seed)))
-    return (match.at_move(number) for number in luck.permutation(len(match.moves)).tolist())
+    generator = np.random.default_rng(int(rng.seed_state("positions", match.seed)))
+    return (match.at_move(number) for number in generator.permutation(len(match.moves)).tolist())
 
 
 # One position
@@ -90,7 +92,7 @@ def examine_position(position: Match, settings: GameSettings) -> Puzzle | None:
     game, seat = position.game, position.actors[0]
     pool = min(settings.pool, settings.screened)
     best = find_best(every_choice(position, seat, "screening", pool), settings)
-    if best is None or not can_be_told(position, seat):
+    if best is None or not is_describable(position, seat):
         return None
     puzzle = value_choices(every_choice(position, seat, "confirming", settings.pool), settings)
     is_same = puzzle.best == game.actions.names[best]
@@ -179,11 +181,14 @@ def stays_best(position: Match, puzzle: Puzzle, settings: GameSettings) -> bool:
     return leads(scorer.score(actions, settings.varied), stages.varied, 0.0)
 
 
-def can_be_told(position: Match, seat: int) -> bool:
+def is_describable(position: Match, seat: int) -> bool:
     """Whether every choice is a short sentence of its own in every language."""
     names = position.legal(seat)
     for language in translations.LANGUAGES:
-        told = [position.describe(seat, name, language) for name in names]
-        if len({*told}) < len(told) or max(map(len, told)) > load_rules().longest:
+        descriptions = [position.describe(seat, name, language) for name in names]
+        if (
+            len({*descriptions}) < len(descriptions)
+            or max(map(len, descriptions)) > load_rules().longest
+        ):
             return False
     return True

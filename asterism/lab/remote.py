@@ -29,9 +29,9 @@ def run_program(
         command = [sys.executable, "program.py", *arguments, RESULT]
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
         if done.returncode != 0 or not (folder / RESULT).exists():
-            raise AsterismError(f"The program failed: {last_words(done.stderr)}")
+            raise AsterismError(f"The program failed: {last_lines(done.stderr)}")
         return arguments, (folder / RESULT).read_bytes()
 
 
-def last_words(said: str) -> str:
-    return " ".join(said.strip().splitlines()[-LAST_LINES:]) or "it said nothing."
+def last_lines(output: str) -> str:
+    return " ".join(output.strip().splitlines()[-LAST_LINES:]) or "it said nothing."

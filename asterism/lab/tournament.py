@@ -119,13 +119,13 @@ def team_gains(played: list[MatchResult]) -> dict[str, Any]:
     if not played:
         return {}
     gain, gain_error = mean_over_deals([(m.spec.deal, m.gain.paired) for m in played if m.gain])
-    steady, steady_error = mean_over_deals([(m.spec.deal, m.gain.steady) for m in played if m.gain])
+    adjusted, error = mean_over_deals([(m.spec.deal, m.gain.adjusted) for m in played if m.gain])
     departures = sum(match.gain.departures for match in played if match.gain)
     return {
         "gain": gain,
         "gain_error": gain_error,
-        "steady_gain": steady,
-        "steady_error": steady_error,
+        "steady_gain": adjusted,
+        "steady_error": error,
         "departures": round(departures / len(played), 2),
     }
 

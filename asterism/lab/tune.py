@@ -146,8 +146,8 @@ def play_any_cards(
     for number in numbers:
         row = game.blank_row(options)
         game.setup_row(row, rng.seed_state("tune", seed, group, number))
-        luck = np.random.default_rng([int(rng.seed_state("cards", seed, group)), number])
-        cards = tuning.deal_any_cards(game, row, group, luck)
+        generator = np.random.default_rng([int(rng.seed_state("cards", seed, group)), number])
+        cards = tuning.deal_any_cards(game, row, group, generator)
         shares = play_to_the_end(game, row, players, seed, number)
         results += [
             (number, card, players * share) for card, share in zip(cards, shares, strict=True)

@@ -82,7 +82,7 @@ class TeamGain(NamedTuple):
     """What a team made better than the usual strategy in one match."""
 
     paired: int  # points more than a team of the usual strategy has on the same deal
-    steady: float  # the sum of what its other choices were worth, which has the same mean
+    adjusted: float  # the sum of what its other choices were worth, which has the same mean
     departures: int  # choices that were not the usual ones
 
 
@@ -112,8 +112,8 @@ class TeamEstimator:
         usual = judge.usual_action(self.game.view(row, seat))
         if action != usual:
             gains = [self.roll_out_gain(judge, row, action, usual) for _ in range(self.rollouts)]
-            steady = self.gain.steady + sum(gains) / self.rollouts
-            self.gain = self.gain._replace(steady=steady, departures=self.gain.departures + 1)
+            adjusted = self.gain.adjusted + sum(gains) / self.rollouts
+            self.gain = self.gain._replace(adjusted=adjusted, departures=self.gain.departures + 1)
 
     def roll_out_gain(self, judge: bots.JudgingBot, row: Row, action: int, usual: int) -> int:
         """Return the points that a choice gains upon another under the same luck."""

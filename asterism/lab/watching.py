@@ -88,11 +88,11 @@ def watch_match(game: Game, task: WatchTask, number: int, masks: Any) -> Watched
         number,
         players,
         len(moves),
-        tuple(turned(game.scores(row), first)),
-        tuple(turned(shares, first)),
+        tuple(in_turn_order(game.scores(row), first)),
+        tuple(in_turn_order(shares, first)),
         count_changes(leaders),
         decided_at(leaders, winners),
-        {what: turned(had, first) for what, had in seat_factors(game, row).items()},
+        {what: in_turn_order(had, first) for what, had in seat_factors(game, row).items()},
         foresight.chances_of(winners),
     )
 
@@ -101,19 +101,19 @@ def choose_moves(game: Game, row: Row, spec: MatchSpec) -> list[tuple[int, int]]
     """Play on from a deal; return who did what. A careless player errs at random."""
     if CARELESS not in spec.names:
         return find_moves(game, row, spec)
-    luck = np.random.default_rng([int(rng.seed_state("careless", spec.seed)), spec.number])
+    generator = np.random.default_rng([int(rng.seed_state("careless", spec.seed)), spec.number])
     moves = []
     while actors := game.actors(row):
         seat = actors[0]
         action = game.compiled.policy(row, game.box, seat)
-        if spec.names[seat] == CARELESS and luck.random() < ERRORS:
-            action = luck.choice(np.flatnonzero(game.legal(row, seat)))
+        if spec.names[seat] == CARELESS and generator.random() < ERRORS:
+            action = generator.choice(np.flatnonzero(game.legal(row, seat)))
         moves.append((seat, int(action)))
         game.compiled.apply(row, game.box, *moves[-1])
     return moves
 
 
-def turned(by_seat: Sequence[Any], first: int) -> list[Any]:
+def in_turn_order(by_seat: Sequence[Any], first: int) -> list[Any]:
     """Return what belongs to seats in turn order."""
     return [*by_seat[first:], *by_seat[:first]]
 
@@ -122,8 +122,8 @@ class Foresight:
     """Estimates at checkpoints how likely each seat is to win, by rollouts of the policy."""
 
     def __init__(self, game: Game, row: Row, moves: int, task: WatchTask, number: int) -> None:
-        self.asked = task.foresee and number < FORESEEN and not game.features.cooperative
-        self.at = {int(part * moves) for part in CHECKPOINTS} if self.asked else set()
+        self.is_active = task.foresee and number < FORESEEN and not game.features.cooperative
+        self.at = {int(part * moves) for part in CHECKPOINTS} if self.is_active else set()
         self.game, self.rng_state = game, rng.seed_state("foresight", task.seed, number)
         self.found: list[Any] = []
 

@@ -57,9 +57,9 @@ class CompileQueue:
 
     async def wait_for_change(self) -> None:
         """A game is compiled, or somebody wants one. What went wrong is raised."""
-        wish = asyncio.ensure_future(self.changed.wait())
-        await asyncio.wait([*self.running.values(), wish], return_when=asyncio.FIRST_COMPLETED)
-        wish.cancel()
+        change = asyncio.ensure_future(self.changed.wait())
+        await asyncio.wait([*self.running.values(), change], return_when=asyncio.FIRST_COMPLETED)
+        change.cancel()
         self.changed.clear()
         for game, task in [*self.running.items()]:
             if task.done():

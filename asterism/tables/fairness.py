@@ -3,8 +3,8 @@
 Protocol 2. The server draws a secret and publishes its hash. When the table starts and seating is
 frozen, every browser publishes the hash of a share of its own; only when all hashes are known do
 browsers reveal their shares. The key of the match is made from the secret and the shares; each
-move has a word of its own made from the key and its number. The secret is revealed at the end, so
-that anybody can compute everything again.
+move has a random state of its own made from the key and its number. The secret is revealed at the
+end, so that anybody can compute everything again.
 
 Protocol 1 had no hashes of shares: whoever sent last could have read the others'. Matches that
 were begun under it are still played on and verified.

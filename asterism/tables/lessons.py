@@ -128,7 +128,7 @@ def is_expected(step: Step, action: str) -> bool:
     return action in step.expect if step.expect else action == ""
 
 
-def accepted(lesson: Lesson, chosen: list[str]) -> list[str]:
+def accepted_choices(lesson: Lesson, chosen: list[str]) -> list[str]:
     """Return the choices as far as the lesson would have taken them."""
     kept = []
     for step, action in zip(lesson.steps, chosen, strict=False):

@@ -57,11 +57,11 @@ class LiveTable:
         self.clock_timer: asyncio.TimerHandle | None = None
         self.presence_timer: asyncio.TimerHandle | None = None
         self.share_timer: asyncio.TimerHandle | None = None  # until missing shares are empty
-        self.presence_told = float("-inf")  # when all were last told who is here
+        self.presence_sent_at = float("-inf")  # when all were last told who is here
         self.clock_task: asyncio.Task[None] | None = None  # a move for somebody whose time is over
         self.is_paused = False
         self.is_committing = False
-        self.chat_told = table.chat_count  # lines of chat that are stored, as far as is known here
+        self.known_chat_count = table.chat_count  # lines that are stored, as far as is known here
         self.elsewhere: Counter[int | None] = Counter()  # connections at other processes, by seat
         self.log_cache: dict[tuple[int | None, str], list[str]] = {}
         self.view_cache: dict[
@@ -79,7 +79,7 @@ class LiveTable:
                 table.revision = await self.storage.write(writes, table.revision, fence)
             finally:
                 self.is_committing = False
-            self.chat_told = table.chat_count
+            self.known_chat_count = table.chat_count
 
     def replace_table(self, table: Table) -> None:
         """The same table as it is stored: what is told goes on from there."""
@@ -182,14 +182,14 @@ class LiveTable:
         if self.presence_timer is not None:
             return
         interval = max(PRESENCE_INTERVAL, PRESENCE_COST * len(self.listeners))
-        wait = self.presence_told + interval - loop.time()
+        wait = self.presence_sent_at + interval - loop.time()
         if wait <= 0:
-            self.tell_presence(newcomer)
+            self.broadcast_presence(newcomer)
         else:
-            self.presence_timer = loop.call_later(wait, self.tell_presence)
+            self.presence_timer = loop.call_later(wait, self.broadcast_presence)
 
-    def tell_presence(self, newcomer: Listener | None = None) -> None:
-        self.presence_timer, self.presence_told = None, asyncio.get_running_loop().time()
+    def broadcast_presence(self, newcomer: Listener | None = None) -> None:
+        self.presence_timer, self.presence_sent_at = None, asyncio.get_running_loop().time()
         self.broadcast_table(newcomer)
 
     # Telling

@@ -42,15 +42,16 @@ class Peers:
         self.leases: dict[str, int] = {}  # fencing numbers by table
         self.claimed: set[str] = set()  # by the last beat
         self.heard: dict[str, dict[int, ActionRecord | None]] = {}  # changes by table and revision
-        self.told: dict[str, Presence] = {}  # who is at tables that are attended, as was told
-        self.telling, self.asking = Backlog(), Backlog()  # of tables: who is here, who is elsewhere
+        self.published_presence: dict[str, Presence] = {}  # of tables with somebody connected here
+        self.publishing = Backlog()  # tables of which others shall learn who is here
+        self.querying = Backlog()  # tables of which it is to be learned who is elsewhere
         self.is_ready = asyncio.Event()  # set once this process has a number and hears changes
 
     def start(self) -> None:
         self.registry.spawn_task(self.keep_alive())
         self.registry.spawn_task(self.keep_listening())
-        self.registry.spawn_task(self.telling.work_off(self.tell_presence))
-        self.registry.spawn_task(self.asking.work_off(self.ask_presence))
+        self.registry.spawn_task(self.publishing.work_off(self.publish_presence))
+        self.registry.spawn_task(self.querying.work_off(self.query_presence))
 
     async def close(self) -> None:
         await self.storage.leave(self.number)
@@ -73,7 +74,7 @@ class Peers:
             await self.look_up_all()
         await self.release_sleeping()
         awake = self.registry.live_tables.keys() - self.leases.keys()
-        attended = self.told.keys() - self.leases.keys()
+        attended = self.published_presence.keys() - self.leases.keys()
         claimed = await self.storage.claim_orphans(self.number, awake, attended)
         self.hold(self.number, claimed)
         self.claimed = {*claimed}
@@ -91,11 +92,11 @@ class Peers:
         under way until now."""
         self.number = await self.storage.join()
         self.leases.clear()
-        self.told.clear()
+        self.published_presence.clear()
         live_tables = [*self.registry.live_tables.values()]
         self.hold(self.number, await self.storage.claim(self.number, self.registry.live_tables))
         for live_table in live_tables:
-            self.telling.add(live_table.table.id)
+            self.publishing.add(live_table.table.id)
             self.registry.schedule(live_table)
 
     async def release_sleeping(self) -> None:
@@ -114,7 +115,7 @@ class Peers:
 
     def hears(self, table_id: str) -> bool:
         """Whether this process is told of what happens at a table."""
-        return table_id in self.leases or table_id in self.told
+        return table_id in self.leases or table_id in self.published_presence
 
     def is_attended_elsewhere(self, live_table: LiveTable) -> bool:
         """Whether somebody is connected at other processes, as far as this one is told."""
@@ -215,7 +216,7 @@ class Peers:
     async def catch_up(self, live_table: LiveTable) -> None:
         """Replay what is new and show it. The caller holds the lock."""
         table = live_table.table
-        since, lines = table.revision or 0, live_table.chat_told
+        since, lines = table.revision or 0, live_table.known_chat_count
         news = await self.storage.read_news(table.id, MAX_CHAT_LINES, since)
         if news is None:
             return self.registry.drop_table(table.id)
@@ -228,7 +229,7 @@ class Peers:
 
     async def reload(self, live_table: LiveTable) -> None:
         """The whole table again, as it is stored. The caller holds the lock."""
-        lines = live_table.chat_told
+        lines = live_table.known_chat_count
         stored = await self.storage.read_table(live_table.table.id, MAX_CHAT_LINES)
         if stored is None:
             return self.registry.drop_table(live_table.table.id)
@@ -244,7 +245,7 @@ class Peers:
         table = live_table.table
         self.registry.thinking.drop_stale(table.id, table.move_count, (BOT, CLOCK, HINT))
         live_table.update_presence()
-        live_table.chat_told = news.chat_count
+        live_table.known_chat_count = news.chat_count
         if news.is_round_new:
             live_table.broadcast_table()
         if live_table.table.match is not None and (news.actions or news.is_round_new):
@@ -259,20 +260,20 @@ class Peers:
 
     # Who is here
 
-    async def tell_presence(self, table_id: str) -> None:
+    async def publish_presence(self, table_id: str) -> None:
         """Others learn who is connected here, if that has changed. What was changed before this
         process heard of it is caught up."""
         live_table = self.registry.live_tables.get(table_id)
         presence = count_presence(live_table)
-        if not self.number or self.told.get(table_id, NOBODY) == presence:
+        if not self.number or self.published_presence.get(table_id, NOBODY) == presence:
             return
         number = self.number
         attendance = await self.storage.attend(number, table_id, presence)
         if number != self.number:
-            return self.telling.add(table_id)  # it was told in the name of one who is dead
-        self.told[table_id] = presence
+            return self.publishing.add(table_id)  # it was told in the name of one who is dead
+        self.published_presence[table_id] = presence
         if presence == NOBODY:
-            del self.told[table_id]
+            del self.published_presence[table_id]
         if attendance is None:
             self.on_change(table_id, -1)
         elif live_table is not None:
@@ -288,9 +289,9 @@ class Peers:
 
     def on_presence(self, table_id: str) -> None:
         if table_id in self.registry.live_tables:
-            self.asking.add(table_id)
+            self.querying.add(table_id)
 
-    async def ask_presence(self, table_id: str) -> None:
+    async def query_presence(self, table_id: str) -> None:
         live_table = self.registry.live_tables.get(table_id)
         if live_table is not None:
             await self.read_presence(live_table)

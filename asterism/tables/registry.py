@@ -233,7 +233,7 @@ class TableRegistry:
     def on_presence(self, live_table: LiveTable) -> None:
         """Somebody has come or gone."""
         if self.peers is not None:
-            self.peers.telling.add(live_table.table.id)
+            self.peers.publishing.add(live_table.table.id)
         self.schedule(live_table)
 
     def process_number(self) -> int | None:
@@ -312,14 +312,14 @@ class TableRegistry:
         await self.change_table(table_id, hide)
 
     async def change_table(
-        self, table_id: str, deed: Callable[[LiveTable], Awaitable[None]]
+        self, table_id: str, change: Callable[[LiveTable], Awaitable[None]]
     ) -> None:
         """Do something at a table, under its lock."""
 
         async def work() -> None:
             live_table = await self.get_table(table_id)
             async with live_table.lock:
-                await deed(live_table)
+                await change(live_table)
 
         await self.try_again(work)
 

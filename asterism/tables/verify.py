@@ -86,8 +86,8 @@ def missing_shares(text: str | bytes) -> list[str]:
     ]
 
 
-def random_words(match: Match) -> list[tuple[int, int]]:
-    """Play a match again: for the setup and each move the random word it began with and the one
+def random_states(match: Match) -> list[tuple[int, int]]:
+    """Play a match again: for the setup and each move the random state it began with and the one
     it left, from which anybody with the key sees that no other chance was used."""
     assert match.key is not None
     again = match.at_move(0)
@@ -95,7 +95,7 @@ def random_words(match: Match) -> list[tuple[int, int]]:
     for seat, action in match.history:
         again.play(seat, action)
         left.append(rng.get_state(again.row))
-    return [(int(rng.keyed_state(match.key, move)), int(word)) for move, word in enumerate(left)]
+    return [(int(rng.keyed_state(match.key, move)), int(state)) for move, state in enumerate(left)]
 
 
 def check_witness(

@@ -64,12 +64,17 @@ async def post_practice(request: Request) -> Response:
     """A private table from a position of a finished match."""
     if not request.app.state.rate_limiter.allow(client_host(request), TABLES):
         raise RequestError("rate")
-    asked, token = decode(PRACTICE_DECODER, await request.body()), get_token(request)
+    practice_request, token = decode(PRACTICE_DECODER, await request.body()), get_token(request)
     issued_token = token or new_token()
     live_table = await api.get_registry(request).create_practice(
-        await api.find_table(request), hash_token(issued_token), asked.number, asked.seat
+        await api.find_table(request),
+        hash_token(issued_token),
+        practice_request.number,
+        practice_request.seat,
     )
-    return api.table_created(request, live_table.table, asked.seat, issued_token, token is None)
+    return api.table_created(
+        request, live_table.table, practice_request.seat, issued_token, token is None
+    )
 
 
 async def stylesheet(request: Request) -> Response:

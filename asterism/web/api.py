@@ -95,10 +95,10 @@ async def get_lobby(request: Request) -> Response:
 async def post_lesson(request: Request) -> Response:
     """A lesson after a choice, or as it stands."""
     queries, game = get_queries(request), request.path_params["game"]
-    asked = decode(LESSON_DECODER, await request.body())
+    lesson_request = decode(LESSON_DECODER, await request.body())
     render_request = parse_render_request(request)
     state = await request.app.state.workers.run(
-        client_host(request), queries.lesson_state, game, asked, render_request
+        client_host(request), queries.lesson_state, game, lesson_request, render_request
     )
     return json_response(state)
 

@@ -51,7 +51,7 @@ async def upload_saves(server: Server) -> None:
     await asyncio.gather(*(repeat(lambda: call(server, "/api/look", body)) for _ in range(8)))
 
 
-async def ask_for_the_past(server: Server) -> None:
+async def request_history(server: Server) -> None:
     """Drawings of a match, over and over."""
     table, token = await make_table(server, bots=["easy"], begin=True)
     share = "a" * 64
@@ -103,7 +103,7 @@ async def make_tables(server: Server) -> None:
 ATTACKS: dict[str, Attack] = {
     "none": rest,
     "saves": upload_saves,
-    "past": ask_for_the_past,
+    "past": request_history,
     "chat": talk,
     "watchers": watch_in_crowds,
     "halves": send_halves,

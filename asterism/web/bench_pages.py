@@ -171,7 +171,7 @@ def open_table(context: Any, page: Any, server: Server, name: str) -> None:
     house = f"http://127.0.0.1:{server.port}"
     page.goto(house)
     players = games.load(name).players[-1]
-    wish = {
+    table_request = {
         "game": name,
         "options": {"players": players},
         "name": "Maximiliána",
@@ -179,7 +179,7 @@ def open_table(context: Any, page: Any, server: Server, name: str) -> None:
         "bots": ["easy"] * (players - 1),
         "hints": True,
     }
-    made = context.request.post(f"{house}/api/tables", data=wish).json()
+    made = context.request.post(f"{house}/api/tables", data=table_request).json()
     page.goto(f"{house}/t/{made['id']}")
     page.wait_for_selector("#board svg")
 

@@ -253,12 +253,12 @@ class Costs(NamedTuple):
     live_bytes: float
 
 
-async def create_table(server: Server, wish: dict[str, Any]) -> NewTable:
+async def create_table(server: Server, table_request: dict[str, Any]) -> NewTable:
     """A new table at which everybody sits."""
-    tokens = [secrets.token_urlsafe(32) for _ in range(wish["options"]["players"])]
+    tokens = [secrets.token_urlsafe(32) for _ in range(table_request["options"]["players"])]
     loop = asyncio.get_running_loop()
     made = await loop.run_in_executor(
-        None, server.post, "/api/tables", wish | {"name": "A"}, tokens[0]
+        None, server.post, "/api/tables", table_request | {"name": "A"}, tokens[0]
     )
     for number, token in enumerate(tokens[1:]):
         sit = {"do": "sit", "name": f"B{number}"}
@@ -311,11 +311,11 @@ async def deal_table(
 
 
 async def play_tables(
-    server: Server, tables: int, clients: str, wish: dict[str, Any], delays: list[float]
+    server: Server, tables: int, clients: str, table_request: dict[str, Any], delays: list[float]
 ) -> Costs:
     """All tables play at once; creating, connecting and dealing take no part in time and CPU."""
     memory = server.memory()
-    made = [await create_table(server, wish | {"begin": False}) for _ in range(tables)]
+    made = [await create_table(server, table_request | {"begin": False}) for _ in range(tables)]
     idle = server.memory()
     players = [
         player for table in made for player in await deal_table(server, clients, delays, table)
@@ -329,16 +329,16 @@ async def play_tables(
 
 
 async def measure(
-    server: Server, tables: int, clients: str, wish: dict[str, Any] = GAME
+    server: Server, tables: int, clients: str, table_request: dict[str, Any] = GAME
 ) -> dict[str, Any]:
     """So many tables; if they are few, several times. Memory is that of the first time."""
     delays: list[float] = []
     rounds = []
     while len(delays) < MIN_MOVES:
-        rounds.append(await play_tables(server, tables, clients, wish, delays))
+        rounds.append(await play_tables(server, tables, clients, table_request, delays))
     seconds, cpu_seconds = (sum(column) for column in [*zip(*rounds, strict=True)][:2])
     found = report(tables, clients, delays, seconds, cpu_seconds)
-    return {"game": wish["game"]} | found | report_memory(tables, rounds[0])
+    return {"game": table_request["game"]} | found | report_memory(tables, rounds[0])
 
 
 def report_memory(tables: int, costs: Costs) -> dict[str, Any]:

@@ -56,12 +56,12 @@ def serve_interpreted(
     from asterism.web.engine_loader import StartPhase
     from asterism.web.server_process import serve_until_stopped
 
-    def tell(*words: str) -> None:
+    def send(*parts: str) -> None:
         with contextlib.suppress(OSError):  # the parent is gone, and so shall we be
-            channel.sendall(f"{' '.join(words)}\n".encode())
+            channel.sendall(f"{' '.join(parts)}\n".encode())
 
-    phase = StartPhase(lambda: tell(OPEN), lambda game: tell(WANT, game))
-    threading.Thread(target=obey_parent, args=(channel, phase), daemon=True).start()
+    phase = StartPhase(lambda: send(OPEN), lambda game: send(WANT, game))
+    threading.Thread(target=handle_parent_commands, args=(channel, phase), daemon=True).start()
     exit_code = 1
     try:
         serve_until_stopped(settings, listener, phase)
@@ -74,14 +74,14 @@ def serve_interpreted(
         os._exit(exit_code)
 
 
-def obey_parent(channel: socket.socket, phase: "StartPhase") -> None:
+def handle_parent_commands(channel: socket.socket, phase: "StartPhase") -> None:
     """A thread's work. Without its parent, of which nobody else knows, the child ends at once."""
     with channel.makefile() as lines:
         for line in lines:
-            word, *games = line.split()
-            if word == COMPILED:
+            command, *games = line.split()
+            if command == COMPILED:
                 phase.compiled.update(games)
-            elif word == STOP:
+            elif command == STOP:
                 phase.stop()
     os._exit(1)
 
@@ -94,7 +94,7 @@ class ColdStart:
 
     def __init__(self, child: int, channel: socket.socket) -> None:
         self.child, self.channel = child, channel
-        self.opened = asyncio.Event()
+        self.child_ready = asyncio.Event()
         self.is_handing_over = False
         self.signal: int | None = None  # that shall end us all
         self.queue = CompileQueue(lobby_entries(), self.compile_game, compiling_processes())
@@ -109,7 +109,7 @@ class ColdStart:
         preparing = loop.create_task(self.prepare())
         preparing.add_done_callback(log_failure)
         async for line in reader:
-            self.hear(*line.decode().split())
+            self.handle_message(*line.decode().split())
         preparing.cancel()
         await asyncio.gather(preparing, return_exceptions=True)
         code = os.waitstatus_to_exitcode(os.waitpid(self.child, 0)[1])
@@ -124,25 +124,25 @@ class ColdStart:
         self.signal = number
         os.kill(self.child, signal.SIGTERM)
 
-    def hear(self, word: str, *games: str) -> None:
-        if word == OPEN:
-            self.opened.set()
-        elif word == WANT:
+    def handle_message(self, message: str, *games: str) -> None:
+        if message == OPEN:
+            self.child_ready.set()
+        elif message == WANT:
             for game in games:
                 self.queue.want(game)
 
-    def tell(self, *words: str) -> None:
-        self.writer.write(f"{' '.join(words)}\n".encode())
+    def send(self, *parts: str) -> None:
+        self.writer.write(f"{' '.join(parts)}\n".encode())
 
     async def prepare(self) -> None:
         """Only when there is nothing more urgent: compile, load, ask the child to stop."""
-        await self.opened.wait()
+        await self.child_ready.wait()
         await self.queue.run()
         from asterism.web.workers import run_at_low_priority
 
         await run_at_low_priority(load_everything)
         self.is_handing_over = True
-        self.tell(STOP)
+        self.send(STOP)
 
     async def compile_game(self, game: str) -> None:
         """In another process; if that fails, loading compiles what is missing."""
@@ -154,7 +154,7 @@ class ColdStart:
                 process.kill()
                 await process.wait()
         if code == 0:
-            self.tell(COMPILED, game)
+            self.send(COMPILED, game)
         else:
             log.warning("compiling %s ended with code %d", game, code)
 

@@ -39,10 +39,10 @@ class StartPhase:
 
     def __init__(
         self,
-        on_opened: Callable[[], None] = lambda: None,
+        on_ready: Callable[[], None] = lambda: None,
         on_wanted: Callable[[str], None] = lambda game: None,
     ) -> None:
-        self.on_opened = on_opened  # called when tables can be played
+        self.on_ready = on_ready  # called when tables can be played
         self.on_wanted = on_wanted  # called with a game that somebody plays
         self.compiled: set[str] = set()  # games of which the cache has everything
         self.stop: Callable[[], None] = lambda: None  # ends the server, once there is one
@@ -66,7 +66,7 @@ class EngineLoader:
         self.phase = phase or StartPhase()
         self.registry: TableRegistry | None = None
         self.queries: Any = None  # the module `queries`, once the engine is imported
-        self.opened = asyncio.Event()  # set when there is a registry
+        self.registry_ready = asyncio.Event()  # set when there is a registry
         self.is_closing = False
         self.is_loaded = False  # whether all machine code is in this process
         self.cover_cache: dict[tuple[str, str], str] = {}
@@ -91,7 +91,7 @@ class EngineLoader:
         await loop.run_in_executor(None, self._import_engine)
         self._open(await self._open_storage())
         assert self.registry is not None
-        self.phase.on_opened()
+        self.phase.on_ready()
         await self.registry.prune()
         await self.registry.resume_tables()
         if not compile_cache.is_interpreted():
@@ -105,7 +105,7 @@ class EngineLoader:
 
     def _open(self, storage: Any) -> None:
         self.registry = self._open_registry(storage)
-        self.opened.set()
+        self.registry_ready.set()
 
     def _open_registry(self, storage: Any) -> "TableRegistry":
         storage.on_failure = lambda reason: self.on_fatal(
@@ -207,7 +207,7 @@ class WaitForEngine:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket") and not is_answered_at_once(scope["path"]):
-            await scope["app"].state.loader.opened.wait()
+            await scope["app"].state.loader.registry_ready.wait()
         await self.app(scope, receive, send)
 
 

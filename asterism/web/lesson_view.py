@@ -3,7 +3,7 @@
 from asterism.tables.lessons import (
     Lesson,
     Step,
-    accepted,
+    accepted_choices,
     is_expected,
     load_lesson,
     load_sentences,
@@ -17,7 +17,7 @@ from asterism.web.wire import LessonRequest, LessonState
 def advance(game: str, request: LessonRequest, render_request: RenderRequest) -> LessonState:
     """Return the lesson after an action, or as it stands without one."""
     lesson, language = load_lesson(game), render_request.language or "en"
-    chosen = accepted(lesson, request.chosen[: len(lesson.steps)])
+    chosen = accepted_choices(lesson, request.chosen[: len(lesson.steps)])
     refusal = None
     if request.action is not None and len(chosen) < len(lesson.steps):
         if is_expected(lesson.steps[len(chosen)], request.action):

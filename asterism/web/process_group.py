@@ -47,10 +47,12 @@ class ProcessGroup:
                 os.kill(child, signal.SIGTERM)
 
     def start_child(self) -> None:
+        signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)  # until the child is known
         child = os.fork()
         if child == 0:
             self.run_child()
         self.children.add(child)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
         if self.is_stopping:  # the signal came while there was no such child
             self.stop()
 
@@ -72,6 +74,7 @@ class ProcessGroup:
         try:
             for number in SIGNALS:
                 signal.signal(number, signal.SIG_DFL)
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
             os.close(self.held)
             threading.Thread(target=self.end_with_parent, daemon=True).start()
             self.work()

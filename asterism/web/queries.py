@@ -33,7 +33,7 @@ from asterism.tables.render_request import RenderRequest
 from asterism.tables.seat import EMPTY
 from asterism.tables.share_exchange import DEALT, REVEAL
 from asterism.tables.table import OVER, RUNNING, WAITING, Table
-from asterism.tables.verify import find_faults, random_words
+from asterism.tables.verify import find_faults, random_states
 from asterism.tables.views import build_view, scenery, stylesheet
 from asterism.web.config import ServerConfig
 from asterism.web.lesson_view import advance
@@ -86,8 +86,11 @@ def game_card(name: str, language: str) -> GameCard:
 
 def bot_label(level: str, translations: Translator) -> str:
     """A bot's name, and its manner where that must be known to choose it."""
-    name, manner = translations(f"bots.{level}"), translations.entries.get("manners", {}).get(level)
-    return f"{name} ({manner})" if manner else str(name)
+    name, description = (
+        translations(f"bots.{level}"),
+        translations.entries.get("manners", {}).get(level),
+    )
+    return f"{name} ({description})" if description else str(name)
 
 
 def option_form(name: str, option: Option, translations: Translator) -> OptionForm:
@@ -303,12 +306,14 @@ def live_table_line(table: Table, owner_id: str | None) -> TableLine:
     )
 
 
-def lesson_state(name: str, asked: LessonRequest, render_request: RenderRequest) -> LessonState:
+def lesson_state(
+    name: str, lesson_request: LessonRequest, render_request: RenderRequest
+) -> LessonState:
     """Return a lesson after a choice; raise RequestError for a game without one."""
     get_game(name)
     if not has_lesson(name):
         raise RequestError("no_such_page")
-    return advance(name, asked, render_request)
+    return advance(name, lesson_request, render_request)
 
 
 def coach_sentences(name: str, language: str) -> dict[str, str]:
@@ -368,12 +373,12 @@ def fair_seat(table: Table, number: int) -> FairSeat:
 
 
 def fair_replay(table: Table, owner_id: str | None) -> FairReplay:
-    """Every word and every position again. Raises RequestError before the end."""
+    """Every random state and every position again. Raises RequestError before the end."""
     table.require_phase(OVER)
     assert table.match is not None
-    words = [(str(first), str(last)) for first, last in random_words(table.match)]
+    states = [(str(first), str(last)) for first, last in random_states(table.match)]
     views = seat_views(table.match, table.find_seat(owner_id))
-    return FairReplay(words, [position["fields"] for position in views])
+    return FairReplay(states, [position["fields"] for position in views])
 
 
 def export(table: Table, owner_id: str | None) -> dict[str, Any]:

@@ -91,8 +91,8 @@ async def open_table(server: Server, table: str, token: str) -> ClientConnection
     )
 
 
-async def next_view(line: ClientConnection) -> dict[str, Any]:
-    async for text in line:
+async def next_view(connection: ClientConnection) -> dict[str, Any]:
+    async for text in connection:
         message = msgspec.json.decode(text)
         if message["is"] == "view":
             return dict(message["view"])
@@ -105,23 +105,23 @@ async def click_play_now(server: Server, game: str) -> tuple[str, str]:
     token = secrets.token_urlsafe(32)
     table = await asyncio.to_thread(new_table, server, game, token)
     await asyncio.to_thread(get_page, server, f"/t/{table}")
-    async with await open_table(server, table, token) as line:
-        player = Player(table, 0, line, {}, [])
+    async with await open_table(server, table, token) as connection:
+        player = Player(table, 0, connection, {}, [])
         await start_alone(player)
-        while not (await next_view(line))["legal"]:
+        while not (await next_view(connection))["legal"]:
             pass
     return table, token
 
 
 async def measure_hand_over(server: Server, table: str, token: str) -> float:
     """Seconds in which a table is not there: from the end of its line to the next view."""
-    line = await open_table(server, table, token)
+    connection = await open_table(server, table, token)
     with contextlib.suppress(ConnectionClosed):
-        async for _ in line:
+        async for _ in connection:
             pass
     lost = time.perf_counter()
-    async with await open_table(server, table, token) as line:
-        await next_view(line)
+    async with await open_table(server, table, token) as connection:
+        await next_view(connection)
         return time.perf_counter() - lost
 
 

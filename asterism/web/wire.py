@@ -198,7 +198,7 @@ class Fairness(Struct):
 
 class FairReplay(Struct):
     """The whole match played again from the revealed secret. `words` holds for the setup and each
-    move the random word it began with and the one it left, as decimal digits; `views` what one's
+    move the random state it began with and the one it left, as decimal digits; `views` what one's
     own seat (else a watcher) saw before the first move and after each."""
 
     words: list[tuple[str, str]]

@@ -5,6 +5,7 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
+from play_helpers import WHOLE_MATRIX
 
 from asterism.adapters import openspiel
 
@@ -15,7 +16,7 @@ EXTREMES = [
     ("asterism_bajne_kostky", {"players": 3, "simplified": True}),
     ("asterism_bajne_kostky", {"players": 6}),
     ("asterism_nebula", {"players": 4, "variant": "basic"}),
-    ("asterism_nebula", {}),
+    *[("asterism_nebula", {})] * WHOLE_MATRIX,  # thousands of moves
     ("asterism_hvezdokupy", {}),
     ("asterism_hvezdokupy", {"players": 6, "difficulty": "green"}),
     ("asterism_gwiazdy", {"market": "top"}),

@@ -125,9 +125,9 @@ def test_the_commands_write_and_retell(tmp_path):
     save.write_text(match.save(), "utf-8")
     run = CliRunner().invoke
     assert run(cli, ["export", str(save), str(theirs)]).exit_code == 0
-    told = run(cli, ["replay", str(theirs)])
-    assert told.exit_code == 0, told.output
-    assert told.output.splitlines()[-1] == match.verdict()[-1]
+    result = run(cli, ["replay", str(theirs)])
+    assert result.exit_code == 0, result.output
+    assert result.output.splitlines()[-1] == match.verdict()[-1]
     some = json.loads(run(cli, ["replay", str(theirs), "--move", "4", "--json"]).output)
     assert len(some["actions"]) == 4
     assert not some["over"]

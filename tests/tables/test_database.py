@@ -182,9 +182,9 @@ def test_a_match_of_other_rules_is_frozen_readable_and_offers_a_rematch(tmp_path
         live_table = await registry.get_table(name)
         ear = join_table(live_table, ANNA)
         assert ear.table["phase"] == "frozen"
-        past = history_for(live_table.table, 0, "en")
-        assert past.frozen
-        assert [(move.seat, move.action) for move in past.moves] == [(0, "play 0")]
+        history = history_for(live_table.table, 0, "en")
+        assert history.frozen
+        assert [(move.seat, move.action) for move in history.moves] == [(0, "play 0")]
         with pytest.raises(RequestError, match="not_while_frozen"):
             await do(registry, live_table, BO, do="play", action="play 0", after=1)
         again = await registry.get_table((await do(registry, live_table, ANNA, do="rematch")).table)

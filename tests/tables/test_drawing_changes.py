@@ -68,10 +68,10 @@ def test_a_line_gets_the_drawing_once_then_its_changes():
             await do(registry, live_table, owner_id, do="play", action=action, after=after)
         return [[one["view"] for one in ear.messages("view")] for ear in (page, program)]
 
-    told, whole = run_with_registry(work)
-    drawing = told[0]["drawing"]
-    assert len(told) == len(whole) == 5
-    for view, expected in zip(told[1:], whole[1:], strict=True):
+    by_changes, whole = run_with_registry(work)
+    drawing = by_changes[0]["drawing"]
+    assert len(by_changes) == len(whole) == 5
+    for view, expected in zip(by_changes[1:], whole[1:], strict=True):
         assert view["drawing"] is None
         drawing = apply_changes(drawing, view["changes"])
         assert drawing == expected["drawing"]

@@ -11,7 +11,7 @@ from asterism.engine.errors import SaveError
 from asterism.games import load, replay
 from asterism.tables import fairness
 from asterism.tables.export import export_match
-from asterism.tables.verify import find_faults, missing_shares, random_words
+from asterism.tables.verify import find_faults, missing_shares, random_states
 
 
 def test_the_key_is_made_as_the_page_says():
@@ -243,15 +243,15 @@ def test_the_command_tells_fair_from_foul(evening, tmp_path):
 def test_every_word_of_a_replay_follows_from_the_key(evening):
     """What the browser checks, computed by the definition of the generator."""
     match = replay(evening[0])
-    words = random_words(match)
-    assert len(words) == len(match.moves) + 1
+    states = random_states(match)
+    assert len(states) == len(match.moves) + 1
     draws = 0
-    for number, (first, last) in enumerate(words):
+    for number, (first, last) in enumerate(states):
         digest = hmac.digest(match.key, str(number).encode(), "sha256")
-        word = 1 + int.from_bytes(digest, "big") % (4294883355 * 2**32 - 2)
-        assert word == first
-        while word != last:
-            word = 4294883355 * (word & 0xFFFFFFFF) + (word >> 32)
+        rng_state = 1 + int.from_bytes(digest, "big") % (4294883355 * 2**32 - 2)
+        assert rng_state == first
+        while rng_state != last:
+            rng_state = 4294883355 * (rng_state & 0xFFFFFFFF) + (rng_state >> 32)
             draws += 1
             assert draws < 1000
     assert draws >= 10  # two hands at least were dealt

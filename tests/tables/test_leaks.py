@@ -49,16 +49,16 @@ def different(live_table, seat, generator):
     """The render requests whose bytes change with what the seat cannot see."""
     table = live_table.table
     row, before = table.match.row.copy(), table.previous_row
-    told = max(0, table.move_count - 1)
+    log_at = max(0, table.move_count - 1)
     try:
         clean = [
-            bytes_of(live_table, seat, render_request, told) for render_request in RENDER_REQUESTS
+            bytes_of(live_table, seat, render_request, log_at) for render_request in RENDER_REQUESTS
         ]
         table.match.row[:] = scrambled(table.game, row, seat, generator)
         if before is not None:
             table.previous_row = scrambled(table.game, before, seat, generator)
         noisy = [
-            bytes_of(live_table, seat, render_request, told) for render_request in RENDER_REQUESTS
+            bytes_of(live_table, seat, render_request, log_at) for render_request in RENDER_REQUESTS
         ]
     finally:
         table.match.row[:], table.previous_row = row, before
@@ -70,11 +70,11 @@ def different(live_table, seat, generator):
     ]
 
 
-def bytes_of(live_table, seat, render_request, told):
+def bytes_of(live_table, seat, render_request, log_at):
     live_table.view_cache.clear()
     for lines in live_table.log_cache.values():
-        del lines[told:]
-    return live_table.encoded_view(seat, render_request, told)[0]
+        del lines[log_at:]
+    return live_table.encoded_view(seat, render_request, log_at)[0]
 
 
 async def leaks(registry, game, generator):
@@ -156,8 +156,8 @@ def test_no_secret_key_owner_code_or_note_is_in_any_byte_before_the_end():
             *(seat.code for seat in table.seats if seat.code),
         ]
         for ear in ears:
-            said = b"".join(ear.heard).decode()
-            assert not [word for word in hidden if word in said]
-            assert ("only mine" in said) == (ear.owner_id == ANNA)
+            text = b"".join(ear.heard).decode()
+            assert not [word for word in hidden if word in text]
+            assert ("only mine" in text) == (ear.owner_id == ANNA)
 
     run_with_registry(work)

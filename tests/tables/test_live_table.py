@@ -39,8 +39,8 @@ def test_a_table_is_made_with_options_the_engine_allows():
         assert [seat.kind for seat in live_table.table.seats] == ["person", "empty", "empty"]
         assert live_table.table.options["variant"] == "rainbow"
         bad = (({"players": 9}, "whole number from 2"), ({"colour": 1}, "no option"))
-        for options, said in bad:
-            with pytest.raises(OptionError, match=said):
+        for options, message in bad:
+            with pytest.raises(OptionError, match=message):
                 await registry.create_table(new_table(options=options), ANNA, "en")
         with pytest.raises(AsterismError, match="There is no game"):
             await registry.create_table(new_table(game="chess"), ANNA, "en")
@@ -292,9 +292,9 @@ def test_of_a_long_match_only_the_latest_lines_are_told_at_first(monkeypatch):
             live_table.table.move_count,
             join_table(live_table, BO, RenderRequest("en")).view,
         )
-        told = [line for one in whole.messages("view") for line in one["view"]["log"]]
-        assert len(told) == moves > 2  # nobody burns three fuses sooner
-        assert (late["log_at"], late["log"]) == (moves - 2, told[-2:])
+        log = [line for one in whole.messages("view") for line in one["view"]["log"]]
+        assert len(log) == moves > 2  # nobody burns three fuses sooner
+        assert (late["log_at"], late["log"]) == (moves - 2, log[-2:])
 
     run_with_registry(work)
 
@@ -403,11 +403,11 @@ def test_a_pause_comes_before_every_move_of_a_bot(monkeypatch):
 def test_a_bot_that_fails_is_helped_out(monkeypatch):
     from asterism import bots, games
 
-    asked = []
+    views = []
 
     class Faulty(bots.Easy):
         def choose(self, view):
-            asked.append(view)
+            views.append(view)
             raise ZeroDivisionError
 
     monkeypatch.setitem(bots.available_bots(games.load("hanabi")), "random", Faulty)
@@ -419,7 +419,7 @@ def test_a_bot_that_fails_is_helped_out(monkeypatch):
         await exchange_shares(registry, live_table, ANNA)
         await until(lambda: live_table.table.match.actors == (0,))
         assert live_table.table.match.moves[0][0] == 1
-        assert len(asked) == 1
+        assert len(views) == 1
 
     run_with_registry(work)
 

@@ -76,7 +76,7 @@ async def attend(*live_tables):
 
 
 def is_attended(live_table):
-    return live_table.table.id in live_table.on_presence.__self__.peers.told
+    return live_table.table.id in live_table.on_presence.__self__.peers.published_presence
 
 
 def record_notices(registry):
@@ -117,7 +117,7 @@ def test_somebody_who_comes_misses_no_move_that_was_made_meanwhile(run_peers):
         await until(lambda: ear.view["number"] == 1)
         ear.heard.clear()
         there.leave(ear)
-        await until(lambda: here.table.id not in second.peers.told)
+        await until(lambda: here.table.id not in second.peers.published_presence)
         notices = record_notices(second)
         await play(first, here, ANNA, BO)
         assert await second.storage.read_revisions([here.table.id])
@@ -141,7 +141,7 @@ def test_a_table_is_held_where_somebody_is(run_peers):
         assert there.clock_timer is not None
         here = await first.get_table(name)
         join_table(here, ANNA)
-        await until(lambda: name in first.peers.told)
+        await until(lambda: name in first.peers.published_presence)
         there.leave(ear)
         await until(lambda: first.peers.leases.get(name) == fence + 2)
         await until(lambda: name not in second.peers.leases)
@@ -183,23 +183,23 @@ def test_what_one_process_accepts_all_show(run_peers):
 @pytest.mark.parametrize("clock", [None, CLOCK], ids=["no clock", "clock"])
 def test_a_move_is_replayed_from_its_notice_alone_unless_a_clock_runs(run_peers, clock):
     """How long a clock has run is known to the storage alone, so it is asked."""
-    asked = []
+    reads = []
 
     async def work(first, second):
-        wish = {"options": {"first": 0}} | ({"clock": clock} if clock else {})
-        here = await seat_people(first, ANNA, BO, **wish)
+        settings = {"options": {"first": 0}} | ({"clock": clock} if clock else {})
+        here = await seat_people(first, ANNA, BO, **settings)
         there = await second.get_table(here.table.id)
         ear, read_news = join_table(there, BO), second.storage.read_news
         await attend(here, there)
         await play(first, here, ANNA, BO)
         await until(lambda: there.table.revision == here.table.revision)
-        second.storage.read_news = lambda *given: asked.append(given) or read_news(*given)
+        second.storage.read_news = lambda *given: reads.append(given) or read_news(*given)
         for number in range(2, 5):
             await play(first, here, ANNA, BO)
             await until(lambda: ear.view["number"] == number)  # noqa: B023
         assert here.table.match.row.tobytes() == there.table.match.row.tobytes()
         assert there.table.revision == here.table.revision
-        assert bool(asked) is (clock is not None)
+        assert bool(reads) is (clock is not None)
         action = there.table.match.legal(there.table.match.actors[0])[-1]
         await play(second, there, ANNA, BO, action=action)
         await until(lambda: here.table.move_count == 5)
@@ -399,7 +399,7 @@ def test_what_was_told_while_a_process_got_a_new_name_is_told_again(run_peers):
         async def join_late():
             """The old name is still told as long as there is no other."""
             ears.append(join_table(there, BO))
-            await until(lambda: name in second.peers.told)
+            await until(lambda: name in second.peers.published_presence)
             return await join()
 
         ears = []

@@ -223,14 +223,14 @@ def teller(live_table, reader, number):
     """A bot in the reader's place that was shown the reader's views and nothing else."""
     game, match = live_table.table.game, live_table.table.match
     bot = bots.make_bot("partner", game, reader, 0, teammates=live_table.table.teammates)
-    past = match.at_move(0)
+    replay = match.at_move(0)
     for actor, action in match.moves[: number - 1]:
-        past._apply(actor, action)
-        bot.on_move(game.view(past.row, reader), actor, action)
-    before = game.view(past.row, reader)
-    past._apply(*match.moves[number - 1])
+        replay._apply(actor, action)
+        bot.on_move(game.view(replay.row, reader), actor, action)
+    before = game.view(replay.row, reader)
+    replay._apply(*match.moves[number - 1])
     return bot.explain_move(
-        before, game.view(past.row, reader), *match.moves[number - 1], match.translations("cs")
+        before, game.view(replay.row, reader), *match.moves[number - 1], match.translations("cs")
     )
 
 
@@ -258,9 +258,9 @@ def test_a_bots_last_move_is_explained_from_what_the_reader_has_seen():
 
 def test_every_bot_explains_and_only_to_players(monkeypatch):
     async def work(registry):
-        asked = []
+        calls = []
         monkeypatch.setattr(
-            runner_module, "explain_last_move", lambda *given: asked.append(given) or "so"
+            runner_module, "explain_last_move", lambda *given: calls.append(given) or "so"
         )
         live_table = await registry.create_table(
             new_table(name="Anna", **partners("partner", "easy", "partner")), ANNA, "en"
@@ -276,7 +276,7 @@ def test_every_bot_explains_and_only_to_players(monkeypatch):
         assert (await do(registry, live_table, ANNA, do="explain", seat=1)).says == "so"
         assert not ear.messages("reason"), "only the one who asked is told"
         assert (await do(registry, live_table, ANNA, do="explain", seat=2)).says == "so"
-        assert [(given[1], given[4]) for given in asked] == [(0, "partner"), (0, "easy")]
+        assert [(given[1], given[4]) for given in calls] == [(0, "partner"), (0, "easy")]
 
     run_with_registry(work)
 
@@ -304,8 +304,8 @@ def test_a_game_offers_its_own_bots_and_no_others(game):
 
 def test_warming_leaves_nothing_of_hanabis_bots_to_compile():
     """In a process of its own: whatever a table or the lab calls of them is there."""
-    asked = subprocess.run([sys.executable, "-c", COLD], capture_output=True, check=True, text=True)
-    assert asked.stdout.split() == []
+    done = subprocess.run([sys.executable, "-c", COLD], capture_output=True, check=True, text=True)
+    assert done.stdout.split() == []
 
 
 COLD = """

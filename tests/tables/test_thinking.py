@@ -92,7 +92,7 @@ def with_gated(work):
     return with_scheduler(run)
 
 
-def opened(worker, count):
+def release_jobs(worker, count):
     for _ in range(count):
         worker.gate.release()
 
@@ -183,7 +183,7 @@ def test_sixty_hints_of_one_owner_do_not_delay_another_tables_bot():
         assert len(worker.started) == 1
         assert scheduler.queue_lengths[HINT] == 59
         [move, other] = await submit(scheduler, job(BOT, "anna", "a"), job(HINT, "bo", "b", ""))
-        opened(worker, 4)
+        release_jobs(worker, 4)
         assert (await move).action == "a"
         assert (await other).action == "b"
         assert [one.owner for one in worker.started[:4]] == ["rude", "anna", "rude", "bo"]
@@ -202,7 +202,7 @@ def test_budgets_shrink_as_the_queue_grows_and_recover():
         tasks += await submit(
             scheduler, *(job(level="expert", owner=str(n), table=str(n)) for n in range(99))
         )
-        opened(worker, 100)
+        release_jobs(worker, 100)
         await asyncio.gather(*tasks)
         efforts = [one.effort for one in worker.started]
         assert efforts[0] == 1.0, "nobody waited"
@@ -218,7 +218,7 @@ def test_budgets_shrink_as_the_queue_grows_and_recover():
 def test_quick_bots_in_the_queue_cost_nobody_a_budget():
     async def work(scheduler, worker):
         tasks = await submit(scheduler, *(job(owner=str(n), table=str(n)) for n in range(50)))
-        opened(worker, 50)
+        release_jobs(worker, 50)
         await asyncio.gather(*tasks)
         assert {one.effort for one in worker.started} == {1.0}
 
@@ -249,7 +249,7 @@ def test_a_job_whose_asker_is_gone_leaves_the_queue():
         await asyncio.gather(running, waiting, return_exceptions=True)
         assert scheduler.queue_lengths[HINT] == 1
         assert scheduler.dropped[HINT] == 2
-        opened(worker, 2)
+        release_jobs(worker, 2)
         assert (await last).action == "2"
         assert [one.table for one in worker.started] == ["0", "2"]
 
@@ -267,7 +267,7 @@ def test_what_was_asked_of_another_position_is_dropped():
         scheduler.drop_stale("t", 2, (BOT, CLOCK, HINT))
         with pytest.raises(JobDropped):
             await early
-        opened(worker, 3)
+        release_jobs(worker, 3)
         assert (await kept).action == (await why).action == "t"
         assert not scheduler.awaited
 
@@ -340,14 +340,14 @@ def test_a_job_that_kills_every_worker_fails_and_the_next_is_served():
 
 def test_a_number_of_simulations_chooses_the_same_wherever_it_is_asked():
     """In a process or here, with a full queue or an empty one."""
-    asked = whole_job(level="normal", seed="x", simulations=60)
+    fixed_job = whole_job(level="normal", seed="x", simulations=60)
 
     async def work(scheduler):
-        return (await scheduler.run(asked)).action
+        return (await scheduler.run(fixed_job)).action
 
-    here = JobRunner().run(asked).action
+    here = JobRunner().run(fixed_job).action
     assert here
-    assert JobRunner().run(msgspec.structs.replace(asked, effort=0.01)).action == here
+    assert JobRunner().run(msgspec.structs.replace(fixed_job, effort=0.01)).action == here
     assert with_scheduler(work, processes=1) == here
 
 
@@ -423,11 +423,11 @@ def test_a_hint_for_a_position_that_has_gone_is_refused():
     async def work(registry):
         live_table = await seat_people(registry, ANNA, BO, hints=True, options={"first": 0})
         hold(registry)
-        asked = asyncio.create_task(do(registry, live_table, ANNA, do="hint"))
+        hint_task = asyncio.create_task(do(registry, live_table, ANNA, do="hint"))
         await until(lambda: registry.thinking.queue_lengths[HINT] == 1)
         await do(registry, live_table, ANNA, do="play", action="play 0", after=0)
         with refused("stale"):
-            await asked
+            await hint_task
         assert registry.thinking.queue_lengths[HINT] == 0
         assert not registry.questions.open
 
@@ -435,17 +435,17 @@ def test_a_hint_for_a_position_that_has_gone_is_refused():
 
 
 def test_owners_and_addresses_may_ask_only_so_often():
-    asked = []
+    clients = []
 
     async def work(registry):
         live_table = await seat_people(registry, ANNA, BO, hints=True, options={"first": 0})
         command = msgspec.convert({"do": "hint"}, registry_commands())
         with refused("rate"):
             await registry.handle_command(live_table, ANNA, command, "en", client="10.0.0.1")
-        assert asked == [ANNA, "10.0.0.1"]
+        assert clients == [ANNA, "10.0.0.1"]
         assert registry.thinking.queue_lengths[HINT] == 0
 
-    run_with_registry(work, may_ask=lambda client: asked.append(client) or client == ANNA)
+    run_with_registry(work, may_ask=lambda client: clients.append(client) or client == ANNA)
 
 
 def registry_commands():
@@ -594,11 +594,11 @@ def test_an_interpreted_hint_and_reason_end_in_time(monkeypatch):
     monkeypatch.setattr(runner, "INTERPRETED_QUESTION", 0.0)
     match = games.load("hvezdokupy").new(seed=1, players=2)
     seat = match.actors[0]
-    asked = {"owner": "anna", "table": "t", "seat": seat}
-    hint = JobRunner().run(Job(kind=HINT, **asked, **describe_match(match)))
+    fields = {"owner": "anna", "table": "t", "seat": seat}
+    hint = JobRunner().run(Job(kind=HINT, **fields, **describe_match(match)))
     assert hint.action in match.legal(seat)
     match.play(seat, hint.action)
-    why = JobRunner().run(Job(kind=EXPLAIN, level="normal", **asked, **describe_match(match)))
+    why = JobRunner().run(Job(kind=EXPLAIN, level="normal", **fields, **describe_match(match)))
     assert why.text
     evaluations = search_to_the_end(match, match.actors[0], "hard", 0, seconds=0.0)
     assert sum(evaluation.visits for evaluation in evaluations) == 0

@@ -88,22 +88,22 @@ def test_two_people_play_and_a_watcher_sees_what_is_public(at):
     anna, bo = person(at), person(at)
     table = table_of(anna, bo, options={"first": 0})
     with (
-        anna.line(table, "?language=en") as line,
-        bo.line(table, "?language=cs") as other,
-        Person(at).line(table) as watcher,
+        anna.open_socket(table, "?language=en") as connection,
+        bo.open_socket(table, "?language=cs") as other,
+        Person(at).open_socket(table) as watcher,
     ):
-        view = heard(line, "view")["view"]
+        view = heard(connection, "view")["view"]
         assert heard(other, "view")["view"]["legal"] == []
         assert heard(watcher, "view")["view"]["seat"] is None
         assert view["legal"][0]["says"]
-        line.send(json.dumps({"do": "play", "action": "play 0", "after": 0, "re": 5}))
-        assert heard(line, "view")["re"] == 5
-        said = heard(other, "view")["view"]
-        assert said["log_at"] == 0
-        assert said["log"][0].startswith("Anna hraje")
+        connection.send(json.dumps({"do": "play", "action": "play 0", "after": 0, "re": 5}))
+        assert heard(connection, "view")["re"] == 5
+        other_view = heard(other, "view")["view"]
+        assert other_view["log_at"] == 0
+        assert other_view["log"][0].startswith("Anna hraje")
         assert not any(map(any, heard(watcher, "view")["view"]["fields"].get("hand", [])))
-        line.send(json.dumps({"do": "play", "action": "play 0", "after": 1, "re": 6}))
-        refused = heard(line, "refused")
+        connection.send(json.dumps({"do": "play", "action": "play 0", "after": 1, "re": 6}))
+        refused = heard(connection, "refused")
         assert refused["why"] == "turn"
         assert refused["view"]["number"] == 1
 
@@ -159,9 +159,9 @@ def test_replay_download_upload_and_proof(at):
     assert "attachment" in headers["content-disposition"]
     assert replay(whole).over
     assert find_faults(whole, before) == []
-    past = Person(at).get(f"/api/tables/{table}/past?language=pl")
-    assert past["seats"] == [0, 1, "all"]
-    assert len(past["log"]) == len(past["moves"]) == past["number"]
+    history = Person(at).get(f"/api/tables/{table}/past?language=pl")
+    assert history["seats"] == [0, 1, "all"]
+    assert len(history["log"]) == len(history["moves"]) == history["number"]
     everything = Person(at).get(f"/api/tables/{table}/view?at=0&seat=all")
     assert all(any(hand) for hand in everything["fields"]["hand"][:2])
     one = Person(at).get(f"/api/tables/{table}/view?at=0&seat=1")
@@ -228,14 +228,14 @@ def test_answers_are_compressed(at):
 def test_views_are_compressed_for_who_can_read_that(at):
     anna = person(at)
     table = table_of(anna, bots=["easy"])
-    with anna.line(table, "?language=en&drawing=wide", compression="deflate") as line:
-        agreed = line.response.headers["sec-websocket-extensions"]
+    with anna.open_socket(table, "?language=en&drawing=wide", compression="deflate") as connection:
+        agreed = connection.response.headers["sec-websocket-extensions"]
         assert "permessage-deflate" in agreed
         assert "server_no_context_takeover" in agreed  # an idle line keeps no memory
-        assert heard(line, "view")["view"]["drawing"].startswith("<svg")
-    with anna.line(table) as line:
-        assert "sec-websocket-extensions" not in line.response.headers
-        assert heard(line, "view")["view"]["drawing"] is None
+        assert heard(connection, "view")["view"]["drawing"].startswith("<svg")
+    with anna.open_socket(table) as connection:
+        assert "sec-websocket-extensions" not in connection.response.headers
+        assert heard(connection, "view")["view"]["drawing"] is None
 
 
 def test_another_site_may_neither_post_nor_listen(at):
@@ -244,11 +244,14 @@ def test_another_site_may_neither_post_nor_listen(at):
     evil = {"origin": "https://evil.example"}
     status, _, body = anna.ask(f"/api/tables/{table}", {"do": "leave"}, headers=evil)
     assert (status, json.loads(body)["why"]) == (403, "origin")
-    with pytest.raises((ConnectionClosed, InvalidStatus)), anna.line(table, **evil) as line:
-        line.recv()
+    with (
+        pytest.raises((ConnectionClosed, InvalidStatus)),
+        anna.open_socket(table, **evil) as connection,
+    ):
+        connection.recv()
     own = {"origin": f"http://127.0.0.1:{at.port}"}
-    with anna.line(table, **own) as line:
-        assert heard(line, "table")["you"] == 0
+    with anna.open_socket(table, **own) as connection:
+        assert heard(connection, "table")["you"] == 0
 
 
 def test_what_is_too_large_is_refused(at):
@@ -258,10 +261,10 @@ def test_what_is_too_large_is_refused(at):
     assert (status, json.loads(body)["why"]) == (413, "size")
     anna = person(at)
     table = table_of(anna, bots=["easy"])
-    with anna.line(table) as line:
-        line.send("x" * 20_000)
+    with anna.open_socket(table) as connection:
+        connection.send("x" * 20_000)
         with pytest.raises(ConnectionClosed):
-            for _ in line:
+            for _ in connection:
                 pass
     assert anna.get(f"/api/tables/{table}")["phase"] == "running"
 
@@ -280,8 +283,8 @@ def test_what_is_nowhere_is_404_and_says_nothing_of_our_insides(at):
         status, _, body = Person(at).ask(path)
         assert status in (404, 409), path
         assert b"Traceback" not in body
-    with Person(at).line("nowhere") as line:
-        assert heard(line, "refused")["why"] == "no_such_table"
+    with Person(at).open_socket("nowhere") as connection:
+        assert heard(connection, "refused")["why"] == "no_such_table"
 
 
 def test_names_and_chat_go_through_as_they_are_and_pages_escape(at):
@@ -305,7 +308,7 @@ def test_bytes_on_each_socket_hold_no_more_than_the_seats_view(at):
     streams = {0: [], 1: [], None: []}
     with contextlib.ExitStack() as open_lines:
         lines = {
-            seat: open_lines.enter_context(owner_id.line(table))
+            seat: open_lines.enter_context(owner_id.open_socket(table))
             for seat, owner_id in ((0, anna), (1, bo), (None, Person(at)))
         }
         follow(lines, streams)
@@ -365,12 +368,12 @@ def follow(lines, streams):
 def test_a_bot_in_another_process_gives_hints_over_the_socket_and_over_http(at):
     anna = person(at)
     table = table_of(anna, bots=["easy"], hints=True, options={"first": 0})
-    with anna.line(table) as line:
-        legal = {choice["action"] for choice in heard(line, "view")["view"]["legal"]}
-        line.send(json.dumps({"do": "hint", "re": 5}))
-        told = heard(line, "advice")
-        assert told["re"] == 5
-        assert told["action"] in legal
-    told = anna.post(f"/api/tables/{table}", {"do": "hint"})
-    assert told["action"] in legal
-    assert told["number"] == 0
+    with anna.open_socket(table) as connection:
+        legal = {choice["action"] for choice in heard(connection, "view")["view"]["legal"]}
+        connection.send(json.dumps({"do": "hint", "re": 5}))
+        hint = heard(connection, "advice")
+        assert hint["re"] == 5
+        assert hint["action"] in legal
+    hint = anna.post(f"/api/tables/{table}", {"do": "hint"})
+    assert hint["action"] in legal
+    assert hint["number"] == 0

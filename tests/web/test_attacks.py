@@ -36,9 +36,9 @@ def test_a_table_full_of_chat_can_still_be_joined(client):
     table = make_table(anna, bo, chat=True)
     for number in range(300):
         anna.ask(f"/api/tables/{table}", {"do": "say", "text": f"{number} " + "x" * 400})
-    with bo.line(table) as line:
-        lines = hear(line, "chat_history")["lines"]
-        assert hear(line, "view")["view"]["number"] == 0
+    with bo.open_socket(table) as connection:
+        lines = hear(connection, "chat_history")["lines"]
+        assert hear(connection, "view")["view"]["number"] == 0
     assert lines[-1]["text"].startswith("299 ")
     assert len(json.dumps(lines)) < 80_000
 
@@ -51,9 +51,9 @@ def test_the_chat_limit_holds_over_http_as_over_the_socket(tmp_path, monkeypatch
         table = make_table(anna, bots=["easy"], chat=True)
         answers = [anna.ask(f"/api/tables/{table}", say).status_code for _ in range(12)]
         assert answers == [200] * 10 + [429] * 2
-        with anna.line(table) as line:
-            line.send_json(say)
-            assert hear(line, "refused")["why"] == "rate"
+        with anna.open_socket(table) as connection:
+            connection.send_json(say)
+            assert hear(connection, "refused")["why"] == "rate"
 
 
 # Uploads and other work that takes long
@@ -239,9 +239,12 @@ def test_sockets_are_limited_for_each_client(tmp_path, monkeypatch):
     with running_app(tmp_path, monkeypatch, config=config) as client:
         anna, bo = Inside(client), Inside(client)
         table = make_table(anna, bo)
-        with anna.line(table), bo.line(table):
-            with pytest.raises(WebSocketDisconnect) as closed, anna.line(table) as line:
-                line.receive_json()
+        with anna.open_socket(table), bo.open_socket(table):
+            with (
+                pytest.raises(WebSocketDisconnect) as closed,
+                anna.open_socket(table) as connection,
+            ):
+                connection.receive_json()
             assert closed.value.code == 1013
         assert client.state.metrics.refusals["sockets"] == 1
 

@@ -29,7 +29,7 @@ def test_a_move_sends_a_third_of_what_may_be_sent(monkeypatch, game):
 
 
 def test_every_game_and_number_of_players_is_measured(monkeypatch):
-    monkeypatch.setattr(bench_views, "measure_views", lambda *asked: asked)
+    monkeypatch.setattr(bench_views, "measure_views", lambda *arguments: arguments)
     measured = bench_views.bench_views()
     assert {(name, players) for name, players, _ in measured} == {
         (name, players) for name in games.catalogue() for players in games.load(name).players

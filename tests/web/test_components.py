@@ -39,27 +39,31 @@ def test_a_fault_is_said_with_card_and_key(at):
 
 
 def test_a_table_says_that_it_is_played_with_an_owners_components(at):
-    wish = {"game": "hanabi", "name": "Aneta", "bots": ["easy"]}
-    own = at.post("/api/tables", wish | {"components": own_hanabi()})
-    ours = at.post("/api/tables", wish)
-    told = [at.get(f"/api/tables/{made['id']}")["components"] for made in (own, ours)]
-    assert told == [True, False]
+    table_request = {"game": "hanabi", "name": "Aneta", "bots": ["easy"]}
+    own = at.post("/api/tables", table_request | {"components": own_hanabi()})
+    ours = at.post("/api/tables", table_request)
+    has_components = [at.get(f"/api/tables/{made['id']}")["components"] for made in (own, ours)]
+    assert has_components == [True, False]
 
 
 def test_an_invitation_says_so_too(at):
     host, guest = person(at), person(at)
-    wish = {"game": "hanabi", "name": "Aneta"}
-    own = host.post("/api/tables", wish | {"components": own_hanabi()})
-    ours = host.post("/api/tables", wish)
+    table_request = {"game": "hanabi", "name": "Aneta"}
+    own = host.post("/api/tables", table_request | {"components": own_hanabi()})
+    ours = host.post("/api/tables", table_request)
     letters = [guest.ask(f"/t/{made['id']}")[2].decode() for made in (own, ours)]
     assert all('class="paper letter"' in letter for letter in letters)
     assert ["with the owner’s components" in letter for letter in letters] == [True, False]
 
 
 def test_a_faulty_file_makes_no_table(at):
-    wish = {"game": "hanabi", "name": "Aneta", "components": own_hanabi().replace("[3, 2", "[4, 2")}
+    table_request = {
+        "game": "hanabi",
+        "name": "Aneta",
+        "components": own_hanabi().replace("[3, 2", "[4, 2"),
+    }
     with pytest.raises(urllib.error.HTTPError) as refused:
-        at.post("/api/tables", wish)
+        at.post("/api/tables", table_request)
     assert "55 cards" in json.load(refused.value)["says"]
     refused.value.close()
 

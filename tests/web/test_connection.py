@@ -41,12 +41,14 @@ class Sender:
 @contextlib.asynccontextmanager
 async def slow_reader(port, compression):
     """A client with hardly any room for what it has not read."""
-    with socket.socket() as line:
-        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        line.connect(("127.0.0.1", port))
-        line.setblocking(False)
+    with socket.socket() as plain_socket:
+        plain_socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        plain_socket.connect(("127.0.0.1", port))
+        plain_socket.setblocking(False)
         url = f"ws://127.0.0.1:{port}/"
-        async with connect(url, sock=line, compression=compression, max_queue=1) as websocket:
+        async with connect(
+            url, sock=plain_socket, compression=compression, max_queue=1
+        ) as websocket:
             yield websocket
 
 

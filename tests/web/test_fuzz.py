@@ -179,9 +179,9 @@ def test_fuzzed_saves_are_shown_or_refused(at, body):
     ),
 )
 def test_fuzzed_addresses_are_never_a_fault(at, table, path, name, query):
-    asked = "&".join(f"{key}={value}".replace("%", "%25") for key, value in query.items())
+    query_text = "&".join(f"{key}={value}".replace("%", "%25") for key, value in query.items())
     for where in (name, table[2]):
-        status, _, answer = Person(at).ask(path.format(where, where) + f"?{asked}")
+        status, _, answer = Person(at).ask(path.format(where, where) + f"?{query_text}")
         assert status < 500
         assert b"Traceback" not in answer
 
@@ -206,16 +206,16 @@ def test_fuzzed_lines_go_on_after_every_answer(at, table):
         {"do": "keep", "order": [5, 5]},
         {"do": "change", "options": {"players": 5}},
     ]
-    with anna.line(name) as line:
+    with anna.open_socket(name) as connection:
         for one in sent:
-            line.send(json.dumps(one))
-        line.send("{" * 3000)
+            connection.send(json.dumps(one))
+        connection.send("{" * 3000)
         answers = []
         while len(answers) < len(sent) + 1:
-            said = json.loads(line.recv(timeout=60))
-            if said["is"] == "refused":
-                answers.append(said)
-    assert all(said["says"] for said in answers)
+            message = json.loads(connection.recv(timeout=60))
+            if message["is"] == "refused":
+                answers.append(message)
+    assert all(message["says"] for message in answers)
     assert state(bo, name) == before
 
 
@@ -223,7 +223,7 @@ def test_binary_frames_and_hangups_harm_nobody(at, table):
     anna, bo, name = table
     before = state(bo, name)
     for _ in range(5):
-        with contextlib.suppress(ConnectionClosed), anna.line(name) as line:
-            line.send(b"\x00\xff")
-            line.recv(timeout=10)
+        with contextlib.suppress(ConnectionClosed), anna.open_socket(name) as connection:
+            connection.send(b"\x00\xff")
+            connection.recv(timeout=10)
     assert state(bo, name) == before

@@ -13,11 +13,13 @@ def test_first_drawings_are_made_before_anybody_waits_for_one(monkeypatch):
     monkeypatch.setattr(engine_loader, "game_names", lambda: ["hanabi"])
     monkeypatch.setattr(precompile, "table_steps", lambda game: [])
     monkeypatch.setattr(precompile, "mark_compiled", lambda game: None)
-    monkeypatch.setattr(precompile, "build_view", lambda match, seat, asked: drawn.append(asked))
+    monkeypatch.setattr(
+        precompile, "build_view", lambda match, seat, request: drawn.append(request)
+    )
     try:
         engine_loader.load_machine_code()
         assert gc.get_freeze_count() > 0, "what was loaded is not looked through again"
     finally:
         gc.unfreeze()
-    asked = {(one.language, one.drawing) for one in drawn}
-    assert asked == {(language, frame) for language in LANGUAGES for frame in FRAMES}
+    requests = {(one.language, one.drawing) for one in drawn}
+    assert requests == {(language, frame) for language in LANGUAGES for frame in FRAMES}

@@ -50,19 +50,19 @@ def serve(folder, *flags):
 def test_a_second_server_of_a_folder_ends_with_a_sentence(tmp_path):
     with lock_folder(tmp_path):
         second = serve(tmp_path, "--port", str(free_port()))
-        _, said = second.communicate(timeout=120)
+        _, output = second.communicate(timeout=120)
     assert second.returncode == 3
-    assert said.startswith("asterism: Another server already uses")
-    assert said.count("\n") == 1
+    assert output.startswith("asterism: Another server already uses")
+    assert output.count("\n") == 1
 
 
 def test_a_broken_store_ends_the_process_with_a_sentence(tmp_path):
     (tmp_path / "tables.db").write_bytes(b"no database" * 1000)
     broken = serve(tmp_path, "--port", str(free_port()))
-    _, said = broken.communicate(timeout=120)
+    _, output = broken.communicate(timeout=120)
     assert broken.returncode == 3
-    assert "cannot be opened or written" in said
-    assert "Traceback" not in said
+    assert "cannot be opened or written" in output
+    assert "Traceback" not in output
 
 
 def test_a_disk_that_refuses_again_and_again_is_fatal(tmp_path, monkeypatch):
@@ -141,8 +141,8 @@ def test_figures_count_tables_moves_commits_sockets_and_refusals(client):
     table = make_table(anna, bo, options={"first": 0})
     anna.ask(f"/api/tables/{table}", {"do": "play", "action": "play 0", "after": 0})
     bo.ask("/api/tables/nowhere")
-    with anna.line(table) as line:
-        hear(line, "view")
+    with anna.open_socket(table) as connection:
+        hear(connection, "view")
         text = client.get("/metrics").text
     lines = dict(each.rsplit(" ", 1) for each in text.splitlines() if not each.startswith("#"))
     assert lines['asterism_tables{phase="running"}'] == "1"
@@ -157,8 +157,8 @@ def test_figures_count_tables_moves_commits_sockets_and_refusals(client):
 def test_figures_count_what_bots_think_by_kind(client):
     anna = Inside(client)
     table = make_table(anna, bots=["easy"], options={"first": 1})
-    with anna.line(table) as line:
-        while hear(line, "view")["view"]["number"] < 1:
+    with anna.open_socket(table) as connection:
+        while hear(connection, "view")["view"]["number"] < 1:
             pass
         text = client.get("/metrics").text
     lines = dict(each.rsplit(" ", 1) for each in text.splitlines() if not each.startswith("#"))

@@ -6,6 +6,8 @@ import asyncio
 import os
 import pathlib
 import signal
+import subprocess
+import sys
 import time
 
 import psutil
@@ -66,15 +68,15 @@ def test_a_killed_workers_job_is_taken_by_another(postgres, monkeypatch):
             await until(lambda: registry.thinking.slots == 1, 20_000)
             [thinker] = psutil.Process(started[0].pid).children()
             thinker.suspend()
-            asked = whole_job(level="easy")
-            task = asyncio.create_task(registry.thinking.run(asked))
+            job = whole_job(level="easy")
+            task = asyncio.create_task(registry.thinking.run(job))
             while not await storage._fetch("select 1 from jobs where worker is not null"):
                 await asyncio.sleep(0.02)
             started.append(start_worker(url))
             await until(lambda: registry.thinking.slots == 2, 20_000)
             started[0].kill()
             thinker.kill()
-            assert (await task).action == JobRunner().run(asked).action
+            assert (await task).action == JobRunner().run(job).action
             assert await storage._fetch("select turn from job_order") == [(2,)]
         finally:
             await registry.close()
@@ -117,6 +119,26 @@ def test_a_group_replaces_a_process_that_died_and_ends_as_one(postgres, tmp_path
         group.process.wait()
 
 
+EARLY_SIGNAL = """
+import os, signal
+from asterism.web.process_group import ProcessGroup
+os.register_at_fork(after_in_child=lambda: os.kill(os.getpid(), signal.SIGTERM))
+group = ProcessGroup(1, signal.pause)
+for number in (signal.SIGINT, signal.SIGTERM):
+    signal.signal(number, group.on_signal)
+group.start_child()
+print(os.waitstatus_to_exitcode(os.wait()[1]))
+"""
+
+
+def test_a_child_that_is_stopped_before_it_has_begun_ends():
+    """A signal that meets it between the fork and its first line is not the parent's to handle."""
+    done = subprocess.run(
+        [sys.executable, "-c", EARLY_SIGNAL], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert int(done.stdout) == -signal.SIGTERM
+
+
 def wait_for_children(parent, gone):
     """Two children, none of them among those that are gone."""
     until = time.monotonic() + 60
@@ -129,16 +151,16 @@ def wait_for_children(parent, gone):
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "expected"),
     [
         (["--processes", "2"], "need a --database"),
         (["--database", "tables.db"], "postgresql://"),
     ],
 )
-def test_what_makes_no_sense_is_refused_in_a_sentence(words, said):
+def test_what_makes_no_sense_is_refused_in_a_sentence(words, expected):
     done = CliRunner().invoke(serve_command, words)
     assert done.exit_code == 2
-    assert said in done.output
+    assert expected in done.output
 
 
 def test_without_a_database_that_can_be_used_a_server_ends_with_a_sentence(tmp_path, monkeypatch):

@@ -37,10 +37,10 @@ def strict(tmp_path):
 def test_who_hurries_is_told_to_wait_and_others_are_not_hurt(strict):
     anna = person(strict)
     table = table_of(anna, bots=["easy"])
-    with anna.line(table) as line:
+    with anna.open_socket(table) as connection:
         for _ in range(60):
-            line.send(json.dumps({"do": "say", "text": "spam"}))
-        why = [json.loads(line.recv()).get("why") for _ in range(60)]
+            connection.send(json.dumps({"do": "say", "text": "spam"}))
+        why = [json.loads(connection.recv()).get("why") for _ in range(60)]
     assert "rate" in why
     assert person(strict).get(f"/api/tables/{table}")["phase"] == "running"
     answers = [anna.ask("/api/lobby") for _ in range(800)]

@@ -36,30 +36,30 @@ def test_every_game_is_played_before_anything_is_compiled(cold):
         table = table_of(
             eva, game=game, options={"players": players}, bots=["easy"] * (players - 1)
         )
-        with eva.line(table) as line:
-            assert play_move(line)["number"] > 0, game
+        with eva.open_socket(table) as connection:
+            assert play_move(connection)["number"] > 0, game
     assert cold.machine_code() == []
     assert not cold.get("/ready")["compiled"]
 
 
-def play_move(line):
+def play_move(connection):
     """Somebody's move, as soon as it is their turn; the view after it."""
-    view = heard(line, "view")["view"]
+    view = heard(connection, "view")["view"]
     while not view["legal"]:
-        view = heard(line, "view")["view"]
+        view = heard(connection, "view")["view"]
     choice = {"do": "play", "action": view["legal"][0]["action"], "after": view["number"]}
-    line.send(json.dumps(choice | {"re": 1}))
-    while (said := heard(line, "view")).get("re") != 1:
+    connection.send(json.dumps(choice | {"re": 1}))
+    while (message := heard(connection, "view")).get("re") != 1:
         pass
-    return said["view"]
+    return message["view"]
 
 
-def listen_until_closed(line):
+def listen_until_closed(connection):
     """How the server hung up."""
     with pytest.raises(ConnectionClosedError):
-        for _ in line:
+        for _ in connection:
             pass
-    return line.protocol.close_code
+    return connection.protocol.close_code
 
 
 def test_a_cold_server_ends_with_its_child(cold, tmp_path):
@@ -73,10 +73,10 @@ def test_a_cold_server_ends_with_its_child(cold, tmp_path):
 
 def test_a_cold_server_that_is_killed_leaves_no_child(cold, tmp_path):
     eva = person(cold)
-    with eva.line(table_of(eva, game="hanabi", bots=["easy"])) as line:
-        heard(line, "table")
+    with eva.open_socket(table_of(eva, game="hanabi", bots=["easy"])) as connection:
+        heard(connection, "table")
         cold.process.kill()
-        listen_until_closed(line)
+        listen_until_closed(connection)
     with lock_folder(tmp_path / "tables"):
         pass
 
@@ -97,14 +97,14 @@ def test_a_match_goes_on_when_machine_code_takes_over(at, tmp_path, monkeypatch)
         wait_until(started, "ready")
         eva = person(started)
         table = table_of(eva, bots=["easy"], options={"players": 2})
-        with eva.line(table) as line:
-            play_move(line)
+        with eva.open_socket(table) as connection:
+            play_move(connection)
             before = eva.get(f"/api/tables/{table}/past")["moves"]
             started.lend_compiled(compiled)
             release()
-            assert listen_until_closed(line) == RESTART
-        with eva.line(table) as line:
-            play_move(line)
+            assert listen_until_closed(connection) == RESTART
+        with eva.open_socket(table) as connection:
+            play_move(connection)
         after = eva.get(f"/api/tables/{table}/past")["moves"]
         assert after[: len(before)] == before
         assert len(after) > len(before)
@@ -121,8 +121,10 @@ def test_a_warm_server_has_tables_of_all_games_opened_at_once(at, tmp_path):
         def play_first_move(game):
             players = load(game).players[0]
             bots, options = ["easy"] * (players - 1), {"players": players}
-            with eva.line(table_of(eva, game=game, bots=bots, options=options)) as line:
-                return play_move(line)["number"]
+            with eva.open_socket(
+                table_of(eva, game=game, bots=bots, options=options)
+            ) as connection:
+                return play_move(connection)["number"]
 
         with concurrent.futures.ThreadPoolExecutor(len(catalogue())) as people:
             assert min(people.map(play_first_move, catalogue())) > 0

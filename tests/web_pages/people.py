@@ -180,7 +180,7 @@ class Person:
         self.page.wait_for_selector("#result:not(:has([data-counting], .course[hidden]))")
         return self.page.inner_text("#result")
 
-    def said(self, selector):
+    def text_in(self, selector):
         return re.sub(r"\s+", " ", self.page.inner_text(selector)).strip()
 
 

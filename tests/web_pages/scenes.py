@@ -27,8 +27,8 @@ STAGE = """async () => {
 }"""
 
 
-def open_scene(browser, **tastes):
-    page = browser.new_page(viewport={"width": 1280, "height": 800}, **tastes)
+def open_scene(browser, **preferences):
+    page = browser.new_page(viewport={"width": 1280, "height": 800}, **preferences)
     page.route(f"{ADDRESS}**", serve)
     page.goto(ADDRESS)
     page.evaluate(STAGE)

@@ -29,7 +29,7 @@ def test_a_page_has_the_drawing_that_the_server_drew(browser, game):
         known = tell_changes(view, known)
         views.append(view)
         play_by_policy(match)
-    told = msgspec.to_builtins([view.changes for view in views[1:]])
+    changes = msgspec.to_builtins([view.changes for view in views[1:]])
     page = open_scene(browser)
-    assert page.evaluate(APPLY, [drawings[0], told]) == drawings
+    assert page.evaluate(APPLY, [drawings[0], changes]) == drawings
     page.close()

@@ -41,8 +41,8 @@ def test_whoever_looks_elsewhere_is_told_once_that_it_is_their_turn(person):
     page.evaluate("lookAway(true)")
     cyril.play_calmly()
     aneta.wait_turn()
-    line = page.locator("#log li.last").inner_text()
-    assert page.evaluate("told") == [["Your turn: Hanabi", line, page.url.rpartition("/")[2]]]
+    log_line = page.locator("#log li.last").inner_text()
+    assert page.evaluate("told") == [["Your turn: Hanabi", log_line, page.url.rpartition("/")[2]]]
     assert page.title().startswith("★")
     aneta.play_calmly()
     assert len(page.evaluate("told")) == 1, "not of one's own move"
@@ -81,14 +81,14 @@ def scene_of(page):
 
 
 @pytest.mark.parametrize(
-    ("locale", "said"),
+    ("locale", "message"),
     [
         ("en-GB", "The game has moved on; here it is now."),
         ("cs-CZ", "Hra se mezitím"),
         ("pl-PL", "Gra tymczasem"),
     ],
 )
-def test_a_stale_move_shows_the_table_as_it_is_and_says_so(person, locale, said):
+def test_a_stale_move_shows_the_table_as_it_is_and_says_so(person, locale, message):
     """What the table says comes late to one of two tabs, which sends a move for the old table."""
     aneta = person(locale=locale)
     wire = Slow(aneta.page)
@@ -108,7 +108,7 @@ def test_a_stale_move_shows_the_table_as_it_is_and_says_so(person, locale, said)
     page.click(f"#moves button[data-move='{late}']")
     page.wait_for_selector("#board.busy")
     wire.hurry()
-    page.wait_for_selector(f".toast.bad:has-text('{said}')")
+    page.wait_for_selector(f".toast.bad:has-text('{message}')")
     assert page.locator("#log").inner_text() == other.locator("#log").inner_text()
     assert scene_of(page) == scene_of(other)
     assert aneta.moves() == other.evaluate(MOVES), "what may be done is that of the present"
@@ -120,18 +120,18 @@ class Slow:
     """A line on which everything the table says can be held up, and then comes in its order."""
 
     def __init__(self, page):
-        self.page, self.is_slow, self.held, self.line = page, False, [], None
+        self.page, self.is_slow, self.held, self.connection = page, False, [], None
         page.route_web_socket(re.compile("/live"), self.carry)
 
-    def carry(self, line):
-        self.line = line
-        line.connect_to_server().on_message(self.hear)
+    def carry(self, connection):
+        self.connection = connection
+        connection.connect_to_server().on_message(self.hear)
 
     def hear(self, text):
         if self.is_slow:
             self.held.append(text)
         else:
-            self.line.send(text)
+            self.connection.send(text)
 
     def hurry(self):
         """Everything that waits arrives, the refusal too."""
@@ -139,17 +139,17 @@ class Slow:
             self.page.wait_for_timeout(20)
         self.is_slow = False
         for text in self.held:
-            self.line.send(text)
+            self.connection.send(text)
 
 
 class Forgetful(Slow):
     """A line on which the first lines of a log are never told."""
 
     def hear(self, text):
-        said = json.loads(text)
-        if said["is"] == "view" and said["view"]["log_at"] == 0:
-            said["view"] |= {"log_at": 2, "log": said["view"]["log"][2:]}
-        self.line.send(json.dumps(said))
+        message = json.loads(text)
+        if message["is"] == "view" and message["view"]["log_at"] == 0:
+            message["view"] |= {"log_at": 2, "log": message["view"]["log"][2:]}
+        self.connection.send(json.dumps(message))
 
 
 def test_where_the_log_begins_late_the_page_says_where_the_rest_is(person):

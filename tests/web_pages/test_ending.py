@@ -42,9 +42,9 @@ def scene(browser):
 @pytest.mark.parametrize("kind", ENDS)
 def test_every_end_has_its_own_face(scene, kind):
     table, view, card, ending, headline = ENDS[kind]
-    looks, said, _ = scene.evaluate(SHOW, [TABLE | table, VIEW | view, card, ending])
+    looks, text, _ = scene.evaluate(SHOW, [TABLE | table, VIEW | view, card, ending])
     assert looks == f"result {kind.split()[0]}"
-    assert said.startswith(headline)
+    assert text.startswith(headline)
 
 
 PRIZES = "".join(
@@ -70,9 +70,9 @@ def test_the_end_shows_the_winner_and_what_the_game_keeps_for_it(scene):
 
 def test_it_is_told_who_wants_to_play_again(scene):
     table = TABLE | {"rematch": "new", "rematch_wishes": [1]}
-    _, _, said = scene.evaluate(SHOW, [table, VIEW, ALONE, ""])
-    assert "Want a rematch: Ben." in said
-    assert "A rematch is ready." in said
+    _, _, text = scene.evaluate(SHOW, [table, VIEW, ALONE, ""])
+    assert "Want a rematch: Ben." in text
+    assert "A rematch is ready." in text
 
 
 SINCE = """async (views) => {
@@ -89,7 +89,7 @@ def move(seat, *lines):
 
 
 def test_one_line_sums_up_every_turn_of_the_others_since_ones_own_move(scene):
-    told = scene.evaluate(
+    summaries = scene.evaluate(
         SINCE,
         [
             move(2, "Cyr flies home."),
@@ -100,9 +100,25 @@ def test_one_line_sums_up_every_turn_of_the_others_since_ones_own_move(scene):
             move(2, "Cyr passes."),
         ],
     )
-    assert told == [
+    assert summaries == [
         "Ben flies to Lyra · +2 He · fuses: 4 H → 1 He · ends the turn",
         "Cyr passes",
+    ]
+
+
+def test_what_a_turn_tells_of_the_next_player_begins_the_next_line(scene):
+    summaries = scene.evaluate(
+        SINCE,
+        [
+            move(1, "Ben places a star on a1. Cyr rolls 6: 2 or 6."),
+            move(2, "Cyr rolls again. Cyr rolls 5: 1 or 5."),
+            move(2, "Cyr places a star on b2. Ada rolls 4: 4 or 8."),
+        ],
+    )
+    assert summaries == [
+        "Ben places a star on a1",
+        "Cyr rolls 6: 2 or 6 · rolls again · rolls 5: 1 or 5 · places a star on b2 · "
+        "Ada rolls 4: 4 or 8",
     ]
 
 

@@ -73,38 +73,38 @@ def test_a_share_survives_a_reload_between_the_steps(person, house):
     wait_for_record(page, table, "revealed")
     reveal(bo, table, "b" * 64)
     anna.see_board()
-    told = bo.get(f"/api/tables/{table}")
-    assert fairness.hash_share(table, 0, told["shares"][0]) == told["share_hashes"][0]
+    message = bo.get(f"/api/tables/{table}")
+    assert fairness.hash_share(table, 0, message["shares"][0]) == message["share_hashes"][0]
     assert page.locator("#share-fault").count() == 0
 
 
 # A server that says something else than it did
 
 
-def change_commitment(told):
-    told["commitment"] = "0" * 64
+def change_commitment(message):
+    message["commitment"] = "0" * 64
 
 
-def change_own_hash(told):
-    if told["share_hashes"]:
-        told["share_hashes"][0] = "0" * 64
+def change_own_hash(message):
+    if message["share_hashes"]:
+        message["share_hashes"][0] = "0" * 64
 
 
-def change_hashes(told):
+def change_hashes(message):
     """A player chose another share when the browser had shown its own."""
-    if told["shares"]:
-        told["shares"][1] = "c" * 64
-        told["share_hashes"][1] = fairness.hash_share(told["id"], 1, "c" * 64)
+    if message["shares"]:
+        message["shares"][1] = "c" * 64
+        message["share_hashes"][1] = fairness.hash_share(message["id"], 1, "c" * 64)
 
 
-def change_share(told):
-    if told["shares"]:
-        told["shares"][1] = "c" * 64
+def change_share(message):
+    if message["shares"]:
+        message["shares"][1] = "c" * 64
 
 
-def drop_own_share(told):
-    if told["shares"]:
-        told["shares"][0] = ""
+def drop_own_share(message):
+    if message["shares"]:
+        message["shares"][0] = ""
 
 
 @pytest.mark.parametrize(
@@ -125,11 +125,11 @@ def test_the_browser_refuses_what_a_cheating_server_changes(person, house, cheat
     sent, steps = [], []
 
     def tamper(message):
-        told = json.loads(message)
-        if told["is"] == "table":
-            cheat(told)
-            steps.append(told["step"])
-        return json.dumps(told)
+        changed = json.loads(message)
+        if changed["is"] == "table":
+            cheat(changed)
+            steps.append(changed["step"])
+        return json.dumps(changed)
 
     def intercept(line):
         server = line.connect_to_server()
@@ -151,7 +151,7 @@ def test_the_browser_refuses_what_a_cheating_server_changes(person, house, cheat
     while "commit" not in steps:
         page.wait_for_timeout(5)  # lets its messages through
     page.wait_for_selector("#share-fault")
-    assert anna.said("#share-fault") == WORDS[fault]
+    assert anna.text_in("#share-fault") == WORDS[fault]
     assert sent == sends
 
 
@@ -223,8 +223,10 @@ def test_the_page_says_in_red_what_a_cheating_server_changed(finished, cheat, fa
     page.route(api + "/replay", lambda route: route.fulfill(json=replay))
     page.goto(address + "/trust")
     page.wait_for_selector("[data-verdict=unfair]")
-    said = [re.sub(r"\d+", "0", text) for text in page.locator("#faults li").all_inner_texts()]
-    assert sorted(said) == sorted(WORDS[fault].replace("{number}", "0") for fault in faults)
+    faults_text = [
+        re.sub(r"\d+", "0", text) for text in page.locator("#faults li").all_inner_texts()
+    ]
+    assert sorted(faults_text) == sorted(WORDS[fault].replace("{number}", "0") for fault in faults)
     page.unroute_all()
     page.click("#verify")  # and of the honest server that it is fair
     page.wait_for_selector("[data-verdict=fair]")

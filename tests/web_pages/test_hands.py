@@ -115,7 +115,7 @@ def test_a_touch_on_what_cannot_be_played_says_why_and_the_choice_stays(person):
       window.told = inert.querySelector(":scope > title").textContent;
       inert.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     }""")
-    assert one.said(".toast") == re.sub(r"\s+", " ", page.evaluate("told")).strip()
+    assert one.text_in(".toast") == re.sub(r"\s+", " ", page.evaluate("told")).strip()
     assert page.locator("#board .selected").count() == chosen
 
 

@@ -38,7 +38,7 @@ HIDDEN_DICE = """() => {
     return Math.min(bottom, note.bottom) - Math.max(top, note.top) > height / 2;
   }).length;
 }"""
-TOLD = "title => document.querySelector('#idea').textContent === title"
+IS_TITLE = "title => document.querySelector('#idea').textContent === title"
 
 
 @pytest.mark.parametrize(("game", "language"), CASES)
@@ -49,14 +49,14 @@ def test_a_lesson_is_played_to_its_end(person, game, language):
     page, lesson = aneta.go(f"/learn/{game}"), load_lesson(game)
     sentences = load_sentences(game, language)
     for number, step in enumerate(lesson.steps):
-        page.wait_for_function(TOLD, arg=sentences[step.name]["title"])
+        page.wait_for_function(IS_TITLE, arg=sentences[step.name]["title"])
         if number == len(lesson.steps) // 2:
             page.reload()
-            page.wait_for_function(TOLD, arg=sentences[step.name]["title"])
+            page.wait_for_function(IS_TITLE, arg=sentences[step.name]["title"])
         assert page.inner_text("#say") == sentences[step.name]["say"]
         touch_something_else(page, step)
         take(page, step)
-    page.wait_for_function(TOLD, arg=sentences["end"]["title"])
+    page.wait_for_function(IS_TITLE, arg=sentences["end"]["title"])
     assert page.is_visible("#play")
 
 
@@ -98,7 +98,7 @@ def test_on_a_phone_the_note_folds_and_what_is_to_be_touched_is_never_under_it(p
     page.wait_for_selector("#say", state="hidden")
     page.click("#fold")
     for step in lesson.steps:
-        page.wait_for_function(TOLD, arg=sentences[step.name]["title"])
+        page.wait_for_function(IS_TITLE, arg=sentences[step.name]["title"])
         page.wait_for_selector("#before:visible, #say:visible")  # a new step unfolds it
         page.wait_for_function(SPOT_IS_FREE)
         read_on(page)
@@ -119,9 +119,9 @@ def test_on_a_phone_what_happened_is_told_before_the_next_idea(person):
     page, steps = aneta.go("/learn/bajne_kostky"), load_lesson("bajne_kostky").steps
     sentences = load_sentences("bajne_kostky", "cs")
     for step in steps[:2]:
-        page.wait_for_function(TOLD, arg=sentences[step.name]["title"])
+        page.wait_for_function(IS_TITLE, arg=sentences[step.name]["title"])
         take(page, step)
-    page.wait_for_function(TOLD, arg=sentences["throw"]["title"])
+    page.wait_for_function(IS_TITLE, arg=sentences["throw"]["title"])
     page.wait_for_selector("#note.news #before:visible")
     assert not page.is_visible("#say")
     read_on(page)
@@ -134,10 +134,10 @@ def test_what_is_to_be_counted_is_numbered(person):
     page, steps = person().go("/learn/hvezdokupy"), load_lesson("hvezdokupy").steps
     sentences = load_sentences("hvezdokupy", "en")
     for step in steps[:2]:
-        page.wait_for_function(TOLD, arg=sentences[step.name]["title"])
+        page.wait_for_function(IS_TITLE, arg=sentences[step.name]["title"])
         assert page.locator("#counted li").count() == 0
         take(page, step)
-    page.wait_for_function(TOLD, arg=sentences["place"]["title"])
+    page.wait_for_function(IS_TITLE, arg=sentences["place"]["title"])
     assert page.locator("#counted li").all_inner_texts() == ["1", "2"]
 
 

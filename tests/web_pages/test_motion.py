@@ -159,11 +159,11 @@ def test_a_number_runs_up_and_stays_what_it_is(stage):
     stage.evaluate(
         "svg => { board.render(svg); window.film = new motion.Film(board.svg, new Map()) }", THREE
     )
-    said = "document.getElementById('count').textContent"
+    count_text = "document.getElementById('count').textContent"
     stage.evaluate("film.show(0)")
-    assert stage.evaluate(said) == "10"
+    assert stage.evaluate(count_text) == "10"
     stage.evaluate("film.show(film.end)")
-    assert stage.evaluate(said) == "30"
+    assert stage.evaluate(count_text) == "30"
 
 
 # A clock that a test turns by hand: `pass(milliseconds)` shows frames until so much has passed.
@@ -307,13 +307,13 @@ def test_every_motion_has_a_sound_of_its_own_and_one_key_mutes_them(stage):
     stage.mouse.click(5, 5)  # browsers want a touch before they make a sound
     stage.evaluate("new Promise((done) => setTimeout(done))")
     stage.wait_for_function("() => { sounds.playSound('tick'); return heard.length > 0; }")
-    told = []
+    sounds = []
     for motion in MOTIONS:
         stage.evaluate("heard.length = 0")
         stage.evaluate("name => sounds.playSound(name)", motion)
-        told.append(stage.evaluate("heard.map((one) => one.frequency?.value ?? 0).join()"))
-    assert all(told)
-    assert len(set(told)) >= len(MOTIONS) - 1  # slide and burst differ in length as well
+        sounds.append(stage.evaluate("heard.map((one) => one.frequency?.value ?? 0).join()"))
+    assert all(sounds)
+    assert len(set(sounds)) >= len(MOTIONS) - 1  # slide and burst differ in length as well
     stage.evaluate("sounds.mute(true); heard.length = 0; sounds.playSound('roll')")
     assert stage.evaluate("heard.length") == 0
 

@@ -161,7 +161,7 @@ def test_what_is_not_there_is_said_kindly(person, path):
     one = person(locale="cs-CZ")
     page = one.page
     assert page.goto(one.house + path).status == 404
-    assert one.said("h1") == "To se nepovedlo"
+    assert one.text_in("h1") == "To se nepovedlo"
     page.click("main a.main")
     page.wait_for_selector("#cards")
     one.faults.clear()

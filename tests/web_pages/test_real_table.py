@@ -70,13 +70,13 @@ def test_baj_04_all_bids_of_a_round_come_first_and_tricks_must_add_up(person):
     for bid in (1, 0, 0):
         page.check(f"[data-key='1.bid={bid}']", force=True)
         page.click("#next")
-    assert one.said("#question") == "Round 1: Ben"  # again, now for the tricks
+    assert one.text_in("#question") == "Round 1: Ben"  # again, now for the tricks
     for tricks in (1, 0, 1):
         page.check(f"[data-key='1.tricks={tricks}']", force=True)
-        if tricks == 1 and one.said("#question") == "Round 1: Jan":
-            assert one.said("#lead") == "Tricks won: 2 in all, but this round has 1."
+        if tricks == 1 and one.text_in("#question") == "Round 1: Jan":
+            assert one.text_in("#lead") == "Tricks won: 2 in all, but this round has 1."
         page.click("#next")
-    assert one.said("#question") == "Round 2: Ben"
+    assert one.text_in("#question") == "Round 2: Ben"
     assert totals(page) == ["20", "10", "−10"]
     page.click("#undo")
     assert totals(page) == ["20", "10", "0"]
@@ -152,11 +152,11 @@ def test_the_basic_game_has_four_rows_and_a_winner_by_black_holes(person):
     page.check("#tray [data-key='holes=2']", force=True)
     assert totals(page) == ["17", "10"]
     cell(page, "personal", 0).click()
-    while one.said("#next") != "Show the result":
+    while one.text_in("#next") != "Show the result":
         page.click("#next")
     page.click("#next")
-    assert one.said("#question") == "Vera wins with 17 points."
-    assert one.said("#lead") == ""
+    assert one.text_in("#question") == "Vera wins with 17 points."
+    assert one.text_in("#lead") == ""
 
 
 def test_neb_30_black_holes_decide_a_tie_and_the_pad_says_so(person):
@@ -169,12 +169,12 @@ def test_neb_30_black_holes_decide_a_tie_and_the_pad_says_so(person):
         page.check(f"#tray [data-key='holes={holes}']", force=True)
     cell(page, "public", 1).click()
     page.check("[data-key='task1=1']", force=True)
-    while one.said("#next") != "Show the result":
+    while one.text_in("#next") != "Show the result":
         page.click("#next")
     page.click("#next")
     assert totals(page) == ["20", "20"]
-    assert one.said("#question") == "Ema wins with 20 points."
-    assert one.said("#lead") == "Black holes decide a tie."
+    assert one.text_in("#question") == "Ema wins with 20 points."
+    assert one.text_in("#lead") == "Black holes decide a tie."
 
 
 def test_a_pad_is_shared_as_a_link_and_one_s_own_is_kept(person):
@@ -223,24 +223,24 @@ def fight(page, side, die, values, bonus=None):
 
 
 @pytest.mark.parametrize(
-    ("attack", "defence", "said"),
+    ("attack", "defence", "expected"),
     [
         ((4, ["5.75", "11,87"]), (3, ["23"]), "The attacker wins, 7.0 to 6.0"),
         ((5, ["203"]), (4, ["1.7"], "1"), "6.0 to 6.0: a tie, the defender wins"),
     ],
 )
-def test_gwi_09_the_rulebook_s_battles(person, attack, defence, said):
+def test_gwi_09_the_rulebook_s_battles(person, attack, defence, expected):
     one = person()
     page = open_pad(one, "gwiazdy", ["Ania", "Michał"])
     page.locator("[data-command=battle]").first.click()
     fight(page, "attack", *attack)
     fight(page, "defence", *defence)
-    assert one.said("#battle-verdict") == said
+    assert one.text_in("#battle-verdict") == expected
     assert page.locator(".side.attack .dot").count() == len(attack[1])
     page.locator("[data-key='defence.0']").fill("1000")
     page.locator("[data-key='defence.0']").press("Tab")
     assert page.get_attribute("[data-key='defence.0']", "aria-invalid") == "true"
-    assert "0.1" in one.said(".side.defence .reading")
+    assert "0.1" in one.text_in(".side.defence .reading")
 
 
 def test_gwi_20_crystals_decide_a_tie(person):
@@ -252,12 +252,12 @@ def test_gwi_20_crystals_decide_a_tie(person):
     cell(page, "crystals", 1).click()
     page.fill("#tray [data-key=fe]", "2")
     page.press("#tray [data-key=fe]", "Tab")
-    while one.said("#next") != "Show the result":
+    while one.text_in("#next") != "Show the result":
         page.click("#next")
     page.click("#next")
     assert totals(page) == ["3", "3"]
-    assert one.said("#question") == "Michał wins with 3 points."
-    assert one.said("#lead") == "Crystals decide a tie."
+    assert one.text_in("#question") == "Michał wins with 3 points."
+    assert one.text_in("#lead") == "Crystals decide a tie."
 
 
 # Hanabi
@@ -272,7 +272,7 @@ def test_han_18_fireworks_and_the_verdict(person):
     page.locator("#tray .chip", has_text="2").click()
     page.click("#next")
     assert totals(page) == ["25"]
-    assert one.said("#question") == "Legendary – the crowd is speechless!"
+    assert one.text_in("#question") == "Legendary – the crowd is speechless!"
 
 
 # All pads
@@ -379,42 +379,42 @@ def test_hve_16_a_timer_with_signals_and_the_next_player_by_a_tap_anywhere(perso
     one = person()
     one.page.add_init_script(AWAKE)
     page = open_timer(one, "Vera\nTycho\nHypatia")
-    assert (one.said("#left"), page.locator("#ring .lit").count()) == ("20", 20)  # the hourglass
-    assert one.said("#turn") == "V Start: Vera"
+    assert (one.text_in("#left"), page.locator("#ring .lit").count()) == ("20", 20)  # the hourglass
+    assert one.text_in("#turn") == "V Start: Vera"
     page.click("#turn")
-    assert (one.said("#call"), page.evaluate("locks")) == ("Vera’s turn", ["screen"])
+    assert (one.text_in("#call"), page.evaluate("locks")) == ("Vera’s turn", ["screen"])
     page.clock.run_for(14_300)
-    assert (one.said("#left"), page.evaluate("heard")) == ("6", 0)
+    assert (one.text_in("#left"), page.evaluate("heard")) == ("6", 0)
     assert page.locator("#ring .lit").count() == 6
     page.clock.run_for(1_000)
-    assert (one.said("#left"), page.evaluate("heard")) == ("5", 1)
+    assert (one.text_in("#left"), page.evaluate("heard")) == ("5", 1)
     assert page.get_attribute("#clock", "data-state") == "near"
     assert page.inner_text("#heard") == "5 seconds left"
     page.clock.run_for(5_000)
-    assert (one.said("#left"), one.said("#says")) == ("0", "Time is up")
+    assert (one.text_in("#left"), one.text_in("#says")) == ("0", "Time is up")
     assert page.evaluate("heard") > 6  # five ticks and the end
     page.mouse.click(300, 500)  # anywhere
-    assert (one.said("#call"), one.said("#left")) == ("Tycho’s turn", "20")
-    assert one.said("#turn") == "H Next: Hypatia"
+    assert (one.text_in("#call"), one.text_in("#left")) == ("Tycho’s turn", "20")
+    assert one.text_in("#turn") == "H Next: Hypatia"
 
 
 def test_hve_17_two_players_have_five_seconds_more_and_bob_rolls_first(person):
     one = person()
     page = open_timer(one, "Aneta\nBlanka")
     assert page.is_checked("#bob")
-    assert one.said("#left") == "25"
+    assert one.text_in("#left") == "25"
     page.click("#turn")
-    assert one.said("#says") == "First Bob: roll a row and a column for him"
+    assert one.text_in("#says") == "First Bob: roll a row and a column for him"
     page.clock.run_for(5_100)
-    assert (one.said("#left"), one.said("#says")) == ("20", "")
+    assert (one.text_in("#left"), one.text_in("#says")) == ("20", "")
     page.clock.run_for(20_100)
-    assert one.said("#says") == "Time is up: Bob plays instead"
+    assert one.text_in("#says") == "Time is up: Bob plays instead"
     one.open_menu()
     page.uncheck("#bob")
     page.fill("#seconds", "45")
     page.keyboard.press("Escape")
     page.click("#turn")
-    assert one.said("#left") == "45"
+    assert one.text_in("#left") == "45"
 
 
 def test_the_timer_pauses_adds_and_begins_again_and_survives_a_reload(person):
@@ -424,18 +424,18 @@ def test_the_timer_pauses_adds_and_begins_again_and_survives_a_reload(person):
     page.clock.run_for(4_050)
     page.keyboard.press("p")
     page.clock.run_for(60_000)
-    assert (one.said("#left"), one.said("#pause")) == ("16", "Go on")
+    assert (one.text_in("#left"), one.text_in("#pause")) == ("16", "Go on")
     page.click("#pause")
     page.clock.run_for(1_000)
-    assert one.said("#left") == "15"
+    assert one.text_in("#left") == "15"
     page.click("#more")
-    assert one.said("#left") == "25"
+    assert one.text_in("#left") == "25"
     page.reload()
-    assert (one.said("#left"), one.said("#call")) == ("25", "Turn 1")
+    assert (one.text_in("#left"), one.text_in("#call")) == ("25", "Turn 1")
     page.click("#again")
-    assert (one.said("#left"), one.said("#call")) == ("20", "Turn 1")
+    assert (one.text_in("#left"), one.text_in("#call")) == ("20", "Turn 1")
     page.keyboard.press("Enter")  # on the button: again, not the next turn
-    assert one.said("#call") == "Turn 1"
+    assert one.text_in("#call") == "Turn 1"
 
 
 @pytest.mark.parametrize("size", [(390, 664), (360, 640), (664, 390), (1280, 800)])

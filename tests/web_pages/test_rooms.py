@@ -61,8 +61,8 @@ def test_the_lobby_stands_still_while_games_become_ready(person, language, schem
 @pytest.mark.parametrize("language", translations.LANGUAGES)
 def test_a_friend_comes_by_link_from_a_phone(person, language):
     """The whole way: three choices, a link, a name, a match; axe has nothing serious to say."""
-    taste = {"locale": language, "color_scheme": "light" if language == "cs" else "dark"}
-    vera, friend = person("Věra", **taste), person("Bořek", **taste, **PHONE)
+    preferences = {"locale": language, "color_scheme": "light" if language == "cs" else "dark"}
+    vera, friend = person("Věra", **preferences), person("Bořek", **preferences, **PHONE)
     words = WORDS[language]
     page = vera.enter()
     vera.go("/new/hanabi")
@@ -171,7 +171,7 @@ def test_an_invitation_to_a_closed_table(person):
     late.page.wait_for_selector("#cards")
     assert vera.page.goto(address).status == 404
     assert letter(late, address) == "closed"
-    assert late.said("h1") == "Tento stůl je zavřený"
+    assert late.text_in("h1") == "Tento stůl je zavřený"
     assert serious(late.page) == []
     late.page.click(".letter a.gold")
     late.page.wait_for_selector("#cards")
@@ -183,14 +183,14 @@ def test_who_gives_no_name_is_you_in_the_readers_language(person):
     nobody, friend = person(locale="cs-CZ"), person("Bořek", locale="pl-PL")
     page = nobody.go("/new/hvezdokupy")
     page.wait_for_selector("#chairs li")
-    assert nobody.said("#chairs b") == "Vy"
+    assert nobody.text_in("#chairs b") == "Vy"
     page.click("#create")
     page.wait_for_selector("#room #chairs li")
-    assert nobody.said("#chairs b") == "Vy"
+    assert nobody.text_in("#chairs b") == "Vy"
     friend.page.goto(page.url)
-    assert friend.said(".from") == "Zapraszamy cię do gry"
+    assert friend.text_in(".from") == "Zapraszamy cię do gry"
     friend.join(page.url)
-    assert "Gracz 1" in friend.said("#chairs")
+    assert "Gracz 1" in friend.text_in("#chairs")
     page.click("#chairs [data-key=chair-0]")
     page.fill("#name", "Nora")
     page.click("#rename button")

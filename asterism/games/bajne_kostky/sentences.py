@@ -151,7 +151,7 @@ def progress(ctx: RenderContext) -> list[str]:
             translations("table.trick", trick=int(view.trick) + 1, tricks=int(view.this_round))
         )
         lines.append(colour(ctx))
-    return [str(said) for said in lines]
+    return [str(sentence) for sentence in lines]
 
 
 def colour(ctx: RenderContext) -> str:
@@ -227,17 +227,17 @@ def own_dice(ctx: RenderContext) -> str:
 def trick_lines(ctx: RenderContext) -> list[str]:
     """The trick on the table, and the last one."""
     tricks = [("trick_name", current_trick(ctx.view)), ("last_trick", last_trick(ctx.view))]
-    return [line(ctx, name, trick_told(ctx, trick)) for name, trick in tricks if trick.throws]
+    return [line(ctx, name, trick_text(ctx, trick)) for name, trick in tricks if trick.throws]
 
 
-def trick_told(ctx: RenderContext, trick: Trick) -> str:
+def trick_text(ctx: RenderContext, trick: Trick) -> str:
     """The dice in throwing order, and why one of them wins."""
     return "; ".join(
-        [*(throw_told_short(ctx, throw) for throw in trick.throws), trick_reason(ctx, trick)]
+        [*(short_throw_text(ctx, throw) for throw in trick.throws), trick_reason(ctx, trick)]
     )
 
 
-def throw_told_short(ctx: RenderContext, throw: Throw) -> str:
+def short_throw_text(ctx: RenderContext, throw: Throw) -> str:
     """`Ben: red 7`."""
     translations = ctx.translations
     return str(
@@ -253,9 +253,9 @@ def throw_told_short(ctx: RenderContext, throw: Throw) -> str:
 def trick_reason(ctx: RenderContext, trick: Trick) -> str:
     """Who wins, or is winning, and why."""
     translations = ctx.translations
-    said = translations(f"why.{why(trick)}")
+    sentence = translations(f"why.{why(trick)}")
     key = "table.won_by" if trick.whole else "table.winning"
-    return str(translations(key, player=translations.player(trick.best or 0), why=said))
+    return str(translations(key, player=translations.player(trick.best or 0), why=sentence))
 
 
 def pad_lines(ctx: RenderContext) -> list[str]:
@@ -322,10 +322,10 @@ def news(ctx: RenderContext, shown: Trick) -> str:
 
 def trick_news(ctx: RenderContext, shown: Trick) -> str:
     """Who wins a trick, or is winning it, and why."""
-    said = trick_reason(ctx, shown)
+    sentence = trick_reason(ctx, shown)
     if shown.whole and ctx.facts.last_bonus:
-        said += " · " + str(ctx.translations("table.bonus", n=ctx.facts.last_bonus))
-    return said
+        sentence += " · " + str(ctx.translations("table.bonus", n=ctx.facts.last_bonus))
+    return sentence
 
 
 def what_to_do(ctx: RenderContext) -> str:
@@ -344,7 +344,7 @@ def what_to_do(ctx: RenderContext) -> str:
     return headline(ctx)
 
 
-def faces_told(faces: Iterable[int], translations: Translator) -> str:
+def faces_text(faces: Iterable[int], translations: Translator) -> str:
     """`7 ×2 · 6 ×2 · 5 ×2`: what a die can show."""
     listed = list(faces)
     return " · ".join(
@@ -380,11 +380,11 @@ def illegal_reason(ctx: RenderContext, action: int) -> str:
 def log_line(before: RenderContext, after: RenderContext, actor: int, action: int | None) -> str:
     """A line of the log: a fist, all bids at once, or a throw and what came of it."""
     if action is None or action < THROW:
-        return bid_told(before, after, actor, action)
-    return " ".join(throw_told(before, after, actor, action - THROW + 1))
+        return bid_text(before, after, actor, action)
+    return " ".join(throw_text(before, after, actor, action - THROW + 1))
 
 
-def bid_told(before: RenderContext, after: RenderContext, actor: int, action: int | None) -> str:
+def bid_text(before: RenderContext, after: RenderContext, actor: int, action: int | None) -> str:
     """BAJ-04 Who has bid; what, only when all have."""
     view, translations = after.view, after.translations
     if view.phase != Phase.BIDDING:
@@ -406,7 +406,7 @@ def entries(ctx: RenderContext, numbers: Iterable[str]) -> str:
     )
 
 
-def throw_told(before: RenderContext, after: RenderContext, actor: int, kind: int) -> list[str]:
+def throw_text(before: RenderContext, after: RenderContext, actor: int, kind: int) -> list[str]:
     """The die and its face; the colour it sets; the trick, the bonus and the round it ends."""
     translations = after.translations
     ended = (
@@ -415,7 +415,7 @@ def throw_told(before: RenderContext, after: RenderContext, actor: int, kind: in
     )
     trick = last_trick(after.view) if ended else current_trick(after.view)
     face = next(throw.face for throw in trick.throws if throw.seat == actor)
-    said = [
+    sentences = [
         translations(
             "log.throw",
             player=translations.player(actor),
@@ -424,14 +424,14 @@ def throw_told(before: RenderContext, after: RenderContext, actor: int, kind: in
         )
     ]
     if not ended and before.view.colour == 0 and after.view.colour:
-        said.append(translations("log.colour", colour=colour_name(kind, translations)))
-    return [*map(str, said), *(trick_end(before, after, trick) if ended else [])]
+        sentences.append(translations("log.colour", colour=colour_name(kind, translations)))
+    return [*map(str, sentences), *(trick_end(before, after, trick) if ended else [])]
 
 
 def trick_end(before: RenderContext, after: RenderContext, trick: Trick) -> list[str]:
     """BAJ-08 to BAJ-10, BAJ-14: who beat what, and what it may bring."""
     view, translations = after.view, after.translations
-    said = [
+    sentences = [
         translations(
             "log.taken",
             player=translations.player(trick.best or 0),
@@ -440,14 +440,16 @@ def trick_end(before: RenderContext, after: RenderContext, trick: Trick) -> list
         )
     ]
     if view.last_bonus:
-        said.append(translations("log.bonus", points=points(int(view.last_bonus), translations)))
+        sentences.append(
+            translations("log.bonus", points=points(int(view.last_bonus), translations))
+        )
     number = int(before.view.this_round)
     if view.pad_won[number - 1, 0]:
-        said.append(round_told(after, number))
-    return [str(sentence) for sentence in said]
+        sentences.append(round_text(after, number))
+    return [str(sentence) for sentence in sentences]
 
 
-def round_told(ctx: RenderContext, number: int) -> str:
+def round_text(ctx: RenderContext, number: int) -> str:
     """What a round, counted from 1, brought everybody."""
     gains = [format_signed(gain(ctx.view, number - 1, seat)) for seat in range(ctx.view.players)]
     return str(ctx.translations("log.round", round=number, points=entries(ctx, gains)))
@@ -485,4 +487,4 @@ def verdict(ctx: RenderContext) -> list[str]:
                 rounds=len(rounds_over(view)),
             )
         )
-    return [str(said) for said in lines]
+    return [str(sentence) for sentence in lines]

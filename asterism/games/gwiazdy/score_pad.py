@@ -54,12 +54,12 @@ def class_row(game: Game, translations: Translator, rank: int) -> Row:
     box, name = BOX.as_record(game.box), CLASS_NAMES[rank]
     worth = [int(box.points[star]) for star in stars_of(box) if box.rank[star] == rank]
     label = translations(f"classes.{name}")
-    asked = Input(name, label, len(worth), "count", empty=0)
+    field = Input(name, label, len(worth), "count", empty=0)
     return Row(
         name,
         label,
         translations(f"pad.ask.{name}", name="{name}"),
-        [Entry([asked], list(itertools.accumulate(worth, initial=0)))],
+        [Entry([field], list(itertools.accumulate(worth, initial=0)))],
         translations("pad.each", n=max(worth, default=0)),
     )
 
@@ -118,8 +118,8 @@ def crystal_row(game: Game, translations: Translator) -> Row:
         name = ELEMENT_NAMES[element]
         label, drawing = translations(f"element.{name}"), draw_gem(element)
         most = int(box.supply[element])
-        asked = Input(name, label, most, "count", empty=0, sign=drawing)
-        entries.append(Entry([asked], table(element)))
+        field = Input(name, label, most, "count", empty=0, sign=drawing)
+        entries.append(Entry([field], table(element)))
     question = translations("pad.ask.crystals", name="{name}")
     about = translations("pad.tie")
     return Row("crystals", translations("pad.crystals"), question, entries, about, counts=False)
@@ -128,11 +128,11 @@ def crystal_row(game: Game, translations: Translator) -> Row:
 def mass_row(translations: Translator) -> Row:
     """GWI-20 Then the masses of the stars."""
     most = THOUSANDTHS * THOUSANDTHS
-    asked = Input("mass", translations("pad.masses_label"), most, "thousandths", empty=0)
+    field = Input("mass", translations("pad.masses_label"), most, "thousandths", empty=0)
     question = translations("pad.ask.masses", name="{name}")
     about = translations("pad.tie_again")
     masses = translations("pad.masses")
-    return Row("masses", masses, question, [Entry([asked], None)], about, counts=False)
+    return Row("masses", masses, question, [Entry([field], None)], about, counts=False)
 
 
 # Battles

@@ -45,9 +45,9 @@ def firework_row(colour: int, translations: Translator) -> Row:
     """HAN-17 The highest value of a firework."""
     name, drawing = COLOUR_NAMES[colour], draw_sign(colour)
     label = translations(f"pad.firework.{name}")
-    asked = Input(name, translations("pad.highest"), VALUES, sign=drawing)
+    field = Input(name, translations("pad.highest"), VALUES, sign=drawing)
     question = translations("pad.ask.firework", colour=label, name="{name}")
-    return Row(name, label, question, [Entry([asked], firework_table(colour))])
+    return Row(name, label, question, [Entry([field], firework_table(colour))])
 
 
 def firework_table(colour: int) -> Any:
@@ -62,14 +62,14 @@ def firework_table(colour: int) -> Any:
 
 def mistake_row(translations: Translator) -> Row:
     """HAN-14 Red tokens in the lid; by themselves they count for nothing."""
-    asked = Input("mistakes", translations("table.mistakes"), MISTAKES, empty=0)
+    field = Input("mistakes", translations("table.mistakes"), MISTAKES, empty=0)
     nothing = [0] * (MISTAKES + 1)
     question = translations("pad.ask.mistakes", name="{name}")
     return Row(
         "mistakes",
         translations("table.mistakes"),
         question,
-        [Entry([asked], nothing)],
+        [Entry([field], nothing)],
         note=["mistakes"],
     )
 

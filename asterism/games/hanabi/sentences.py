@@ -167,11 +167,11 @@ def held(ctx: RenderContext, owner: int, slot: int) -> str:
 @functools.lru_cache(maxsize=16384)
 def held_as(card: int, could: int, colours: int, slot: int, translations: Translator) -> str:
     """A card in a slot, and what is told of it; 0 is a card we do not see."""
-    told, place = known_of(could, colours, translations), slot_name(slot, translations)
+    known_text, place = known_of(could, colours, translations), slot_name(slot, translations)
     if card == 0:
-        return str(translations("table.own", slot=place, known=told))
+        return str(translations("table.own", slot=place, known=known_text))
     return str(
-        translations("table.held", slot=place, card=card_name(card, translations), known=told)
+        translations("table.held", slot=place, card=card_name(card, translations), known=known_text)
     )
 
 
@@ -300,10 +300,10 @@ def last_move(ctx: RenderContext, actor: int, action: int, form: str) -> str:
     if action >= HINT:
         owner, target = hinted(facts, actor, action)
         slots = tuple(slot for slot in range(facts.held[owner]) if facts.last_touched >> slot & 1)
-        told = "hint_you" if form != "log" and owner == ctx.seat else "hint"
+        key = "hint_you" if form != "log" and owner == ctx.seat else "hint"
         return str(
             translations(
-                f"{form}.{told}",
+                f"{form}.{key}",
                 player=translations.player(actor),
                 other=translations.player(owner),
                 target=target_name(target, translations),
@@ -434,12 +434,12 @@ def goal(ctx: RenderContext, score: int) -> str:
     scale, best = ctx.game.components["scale"], VALUES * len(colours_in(ctx.facts))
     reached = scale[praise(score, ctx.game.components)]
     higher = reached + 1
-    said = praise(min(higher, best), ctx.game.components)
+    grade = praise(min(higher, best), ctx.game.components)
     if higher > best:
-        return str(ctx.translations(f"scale.{said}"))
-    return str(ctx.translations("call.goal", n=higher, praise=ctx.translations(f"scale.{said}")))
+        return str(ctx.translations(f"scale.{grade}"))
+    return str(ctx.translations("call.goal", n=higher, praise=ctx.translations(f"scale.{grade}")))
 
 
 def praise(score: int, facts: dict[str, Any]) -> str:
     """HAN-18 The first word of the scale that reaches the score."""
-    return str(next(word for word, most in facts["scale"].items() if score <= most))
+    return str(next(name for name, most in facts["scale"].items() if score <= most))

@@ -108,11 +108,11 @@ def personal_entries(game: Game, translations: Translator, _: Variant) -> list[E
     values = sorted({int(box.points_first[card]) for card in range(1, PERSONAL + 1)})
     label = translations("pad.fulfilled")
     if len(values) == 1:
-        asked = Input("personal", label, 1, "check", empty=0)
+        field = Input("personal", label, 1, "check", empty=0)
     else:
         named = [translations("pad.no"), *map(str, values)]
-        asked = Input("personal", label, len(values), "choice", named, empty=0)
-    return [Entry([asked], [0, *values])]
+        field = Input("personal", label, len(values), "choice", named, empty=0)
+    return [Entry([field], [0, *values])]
 
 
 # 2. Public tasks

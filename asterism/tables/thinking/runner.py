@@ -38,12 +38,12 @@ class JobRunner:
     def think(self, job: Job) -> Answer:
         if job.kind == EXPLAIN:
             match = job.match_now()
-            asked = match, job.seat, job.language, job.teammates
-            return Answer(text=explain_last_move(*asked, job.level, question_seconds()))
+            arguments = match, job.seat, job.language, job.teammates
+            return Answer(text=explain_last_move(*arguments, job.level, question_seconds()))
         if job.kind == HINT:
             match = job.match_now()
-            asked = match, job.seat, job.language, job.teammates
-            action, text = make_hint(*asked, job.effort, question_seconds())
+            arguments = match, job.seat, job.language, job.teammates
+            action, text = make_hint(*arguments, job.effort, question_seconds())
             return Answer(action, text, scaled=match.game.features.adviser is None)
         if job.kind == ANALYSE:
             part = analyse_moves(job.match_now(), job.first_move, job.last_move, job.expected)

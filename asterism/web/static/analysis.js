@@ -18,8 +18,8 @@ async function follow() {
 
 async function practise(button) {
   const { practice, seat } = button.dataset;
-  const asked = { number: Number(practice), seat: Number(seat) };
-  const made = await fetchJson(`/api/tables/${id}/practice`, asked);
+  const request = { number: Number(practice), seat: Number(seat) };
+  const made = await fetchJson(`/api/tables/${id}/practice`, request);
   location.href = `/t/${made.id}`;
 }
 

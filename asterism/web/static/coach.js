@@ -25,7 +25,7 @@ class Coach {
     const sentences = await this.sentences;
     const isMine = seat != null && !over && actors.includes(seat);
     const possible = isMine ? Object.keys(sentences).filter((key) => fits(key, legal)) : [];
-    const fresh = this.isOn ? possible.find((key) => !this.said.includes(key)) : undefined;
+    const fresh = this.isOn ? possible.find((key) => !this.shownKeys.includes(key)) : undefined;
     if (fresh) this.say(fresh, sentences[fresh]);
     else if (!possible.includes(this.key)) this.close();
   }
@@ -34,13 +34,13 @@ class Coach {
     return storage.get(`coach:${this.game}`) === "yes";
   }
 
-  get said() {
+  get shownKeys() {
     return JSON.parse(storage.get(`coached:${this.game}`) ?? "[]");
   }
 
   say(key, sentence) {
     this.close();
-    storage.set(`coached:${this.game}`, JSON.stringify([...this.said, key]));
+    storage.set(`coached:${this.game}`, JSON.stringify([...this.shownKeys, key]));
     this.key = key;
     this.note = createElement(
       "section",

@@ -86,7 +86,8 @@ export async function fetchJson(path, body) {
 
 export function toast(text, kind = "") {
   const place = $("#toasts");
-  const element = createElement("div", { class: `toast ${kind}` }, text);
+  const onclick = () => element.remove();
+  const element = createElement("div", { class: `toast ${kind}`, onclick }, text);
   place.replaceChildren(element);
   if (place.matches(":popover-open")) place.hidePopover();
   place.showPopover(); // anew, so that it lies above a sheet that was opened meanwhile

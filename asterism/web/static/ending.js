@@ -322,8 +322,8 @@ function scaleOf(course) {
   const [low, high] = rangeOf(course);
   const line = (points) => {
     const y = (HEIGHT - (HEIGHT * (points - low)) / (high - low)).toFixed(1);
-    const said = String(points).replace("-", "−");
-    return `<path class="level" d="M0 ${y}h${WIDTH}"/><text x="-8" y="${Number(y) + 5}" text-anchor="end">${said}</text>`;
+    const label = String(points).replace("-", "−");
+    return `<path class="level" d="M0 ${y}h${WIDTH}"/><text x="-8" y="${Number(y) + 5}" text-anchor="end">${label}</text>`;
   };
   return [...new Set([low, 0, high])].map(line).join("");
 }

@@ -17,7 +17,7 @@ const board = new Board($("#board"), {
 const projector = new Projector({ show: () => null, isMine: () => false });
 let lesson = null;
 let atFirst = []; // what was lit when the step came
-let isTold = false; // whether what happened before has been read by itself
+let isNewsRead = false; // whether what happened before has been read by itself
 const phone = matchMedia("(max-width: 700px)");
 const MOST_HIDDEN = 0.5; // of anything to be seen, before a phone tells in two notes
 
@@ -50,7 +50,7 @@ function render(state) {
   if (isForward) projector.play(new Film(board.svg, pieces, storage.get("pace") ?? "normal"));
   renderNote(state);
   renderSteps(state);
-  isTold = false;
+  isNewsRead = false;
   atFirst = leftToTouch(shownParts());
   light();
 }
@@ -124,7 +124,7 @@ function placeCoach(scene, spot) {
   const hidden = place();
   const isInTheWay = hidden.spot > 0 || (phone.matches && hidden.seen > MOST_HIDDEN);
   if (lesson.over || !isInTheWay) return;
-  note.classList.add(phone.matches && lesson.before && !isTold ? "news" : "tight");
+  note.classList.add(phone.matches && lesson.before && !isNewsRead ? "news" : "tight");
   place();
 }
 
@@ -187,7 +187,7 @@ $("#fold").addEventListener("click", () => {
 });
 $("#next").addEventListener("click", () => {
   if (!isNews()) return ask("");
-  isTold = true;
+  isNewsRead = true;
   light();
 });
 $("#show").addEventListener("click", () => ask(lesson.expect[0]));

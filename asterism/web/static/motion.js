@@ -13,8 +13,7 @@ const PACES = { calm: 1.5, normal: 1, quick: 0.5 };
 
 // A transform about the middle of a part, which keeps its place.
 function aboutMiddle(part, change) {
-  const { x, y, width, height } = part.getBBox();
-  const [cx, cy] = [x + width / 2, y + height / 2];
+  const [cx, cy] = middleOf(part.getBBox());
   const base = part.transform?.baseVal?.consolidate()?.matrix;
   return `${base ? formatMatrix(base) : ""} translate(${cx}px,${cy}px) ${change} translate(${-cx}px,${-cy}px)`;
 }
@@ -123,8 +122,8 @@ export class Film {
     if (!keyframes) return 0;
     if (!isFirst) keyframes[0] = { ...keyframes.at(-1), offset: 0 }; // it is there already
     if (motion === "burst") this.cues.push({ at: start, spark: part });
-    const { motion: told, enter, change, quiet } = part.dataset;
-    const sound = quiet === undefined && (isGone || told || enter || change) && motion;
+    const { motion: declared, enter, change, quiet } = part.dataset;
+    const sound = quiet === undefined && (isGone || declared || enter || change) && motion;
     this.animate(part, keyframes, start, length, sound, isFirst ? "both" : "none");
     return length;
   }
@@ -189,8 +188,8 @@ export class Film {
   // A number runs to what it says, from what it said or `data-from`.
   addCount(part, start, length) {
     const text = part.textContent;
-    const said = this.before.get(part.dataset.piece)?.text;
-    const [from, to] = [numberIn(part.dataset.from ?? said ?? "0"), numberIn(text)];
+    const oldText = this.before.get(part.dataset.piece)?.text;
+    const [from, to] = [numberIn(part.dataset.from ?? oldText ?? "0"), numberIn(text)];
     if (!Number.isFinite(to - from) || from === to) return 0;
     const digits = text.split(/[.,]/)[1]?.length;
     const format = (value) => value.toFixed(digits).replace("-", "−");

@@ -20,8 +20,8 @@ export function setUpWith(game, components) {
 }
 
 export function chosenComponents(game) {
-  const isAsked = new URLSearchParams(location.search).has("components");
-  return isAsked ? sessionStorage.getItem(`components:${game}`) : null;
+  const hasOwnComponents = new URLSearchParams(location.search).has("components");
+  return hasOwnComponents ? sessionStorage.getItem(`components:${game}`) : null;
 }
 
 // One's last choice for this game, else what a newcomer should get.

@@ -44,7 +44,7 @@ function render() {
   const shown = sheet.received ? "received" : mode;
   $("#pad").dataset.mode = shown;
   replaceChildrenKeepingFocus($("#rows"), renderTable());
-  $("#undo").disabled = !sheet.past.length;
+  $("#undo").disabled = !sheet.undoStack.length;
   $("#undo").hidden = shown === "received";
   ({ setup: showSetup, cell: showCell, result: showResult, received: showReceived })[shown]();
 }
@@ -74,14 +74,14 @@ function renderTable() {
   ];
 }
 
-const isAsked = (row, column) =>
+const isCurrentCell = (row, column) =>
   mode === "cell" && !sheet.received && (row ?? at.row) === at.row && column === at.column;
 
 function renderHead(column) {
   const name = sheet.name(column);
   return createElement(
     "th",
-    { scope: "col", class: isAsked(null, column) && "asked-column", title: name },
+    { scope: "col", class: isCurrentCell(null, column) && "asked-column", title: name },
     medallion({ kind: "person", name: sheet.now.names[column] || `${column + 1}` }, column),
     createElement("span", { class: "name" }, name),
   );
@@ -102,7 +102,7 @@ function renderRow(row, index) {
     ...columns().map((column) =>
       createElement(
         "td",
-        { class: isAsked(null, column) && "asked-column" },
+        { class: isCurrentCell(null, column) && "asked-column" },
         renderCellButton(row, index, column),
       ),
     ),
@@ -118,7 +118,7 @@ function renderCellButton(row, index, column) {
       type: "button",
       class: `cell${points === null ? " empty" : ""}${points === "0" ? " nought" : ""}`,
       "data-key": `${row.id}/${column}`,
-      "aria-current": isAsked(index, column) && "true",
+      "aria-current": isCurrentCell(index, column) && "true",
       "aria-label": translate("pad_cell", {
         row: row.name,
         name: sheet.name(column),
@@ -160,7 +160,9 @@ function renderTotal(column) {
     "td",
     {
       "data-total": column,
-      class: [leads && "leads", isAsked(null, column) && "asked-column"].filter(Boolean).join(" "),
+      class: [leads && "leads", isCurrentCell(null, column) && "asked-column"]
+        .filter(Boolean)
+        .join(" "),
     },
     formatPoints(points),
   );
@@ -293,7 +295,7 @@ function renderPlaces() {
 }
 
 function renderPlace(column, points, isBest) {
-  const said = sheet.variant.verdicts[points];
+  const verdict = sheet.variant.verdicts[points];
   const initial = sheet.now.names[column] || `${column + 1}`;
   return createElement(
     "li",
@@ -303,7 +305,7 @@ function renderPlace(column, points, isBest) {
       "span",
       {},
       createElement("b", {}, sheet.name(column)),
-      said && createElement("small", {}, said),
+      verdict && createElement("small", {}, verdict),
     ),
     createElement("output", {}, formatPoints(points)),
   );

@@ -54,9 +54,9 @@ function sumOf(side) {
 function verdict() {
   if (!battle.attack.die || !battle.defence.die) return text("not_yet");
   const [attack, defence] = [sumOf("attack"), sumOf("defence")];
-  const said = { attack: points(attack), defence: points(defence) };
-  if (attack === defence) return text(`tie_${facts.tie}`, said);
-  return text(attack > defence ? "attack_wins" : "defence_wins", said);
+  const totals = { attack: points(attack), defence: points(defence) };
+  if (attack === defence) return text(`tie_${facts.tie}`, totals);
+  return text(attack > defence ? "attack_wins" : "defence_wins", totals);
 }
 
 function render() {

@@ -12,22 +12,22 @@ export function drawing(markup, name = "sign") {
 }
 
 export function renderCell(sheet, row, column) {
-  const asked = row.entries.flatMap((entry) =>
+  const ownInputs = row.entries.flatMap((entry) =>
     entry.inputs.filter((input) => !input.shared).map((input) => ({ entry, input })),
   );
   const shared = row.entries
     .filter((entry) => !isCounted(entry))
     .flatMap(({ inputs }) => inputs)
     .filter((input) => input.shared);
-  const kinds = new Set(asked.map(({ input }) => input.kind));
+  const kinds = new Set(ownInputs.map(({ input }) => input.kind));
   return [
     kinds.has("count") &&
       row.shared_about &&
       createElement("p", { class: "whole" }, row.shared_about),
     createElement(
       "div",
-      { class: `asked ${[...kinds].join(" ")}${asked.length > 3 ? " many" : ""}` },
-      ...asked.map(({ entry, input }) => CONTROLS[input.kind](sheet, entry, input, column)),
+      { class: `asked ${[...kinds].join(" ")}${ownInputs.length > 3 ? " many" : ""}` },
+      ...ownInputs.map(({ entry, input }) => CONTROLS[input.kind](sheet, entry, input, column)),
     ),
     shared.length && renderShared(sheet, row, shared),
   ];

@@ -8,7 +8,7 @@ const LINK = "#pad=";
 export class Sheet {
   // `changed` is called after every change.
   constructor(game, pad, changed) {
-    Object.assign(this, { pad, changed, key: `sheet:${game}`, past: [] });
+    Object.assign(this, { pad, changed, key: `sheet:${game}`, undoStack: [] });
     this.own = clean(pad, parse(storage.get(this.key))) ?? blank(pad);
     this.received = location.hash.startsWith(LINK)
       ? clean(pad, decode(location.hash.slice(LINK.length)))
@@ -34,13 +34,13 @@ export class Sheet {
 
   // Changes one's own sheet by a function, so that it can be undone.
   change(edit) {
-    this.past = [...this.past, JSON.stringify(this.own)].slice(-MOST_STEPS);
+    this.undoStack = [...this.undoStack, JSON.stringify(this.own)].slice(-MOST_STEPS);
     edit(this.own);
     this.save();
   }
 
   undo() {
-    if (this.past.length) this.own = JSON.parse(this.past.pop());
+    if (this.undoStack.length) this.own = JSON.parse(this.undoStack.pop());
     this.save();
   }
 

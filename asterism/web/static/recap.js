@@ -5,13 +5,28 @@ import { $, $$, createElement, markNames, translate } from "./common.js";
 const SVG = "http://www.w3.org/2000/svg";
 const ROOM = 5; // pixels around what is ringed
 
+const sentencesIn = (lines) => lines.flatMap((line) => line.split(/(?<=[.!]) /));
+const isAbout = (name, sentence) =>
+  sentence.startsWith(`${name} `) || sentence.startsWith(`${name}: `);
+
+// What the end of a turn already tells of the next player belongs to the next turn: the die that is
+// rolled for it, the trick that lets one lead.
+function handOver(turns, nameOf) {
+  const texts = turns.map(({ seat, lines }) => ({ seat, sentences: sentencesIn(lines) }));
+  for (const [i, { sentences }] of texts.slice(0, -1).entries()) {
+    const next = texts[i + 1];
+    if (sentences.length > 1 && isAbout(nameOf(next.seat), sentences.at(-1)))
+      next.sentences.unshift(sentences.pop());
+  }
+  return texts;
+}
+
 // One turn in one line: who did all this is named once.
-export function sumUp(name, lines) {
-  const sentences = lines.flatMap((line) => line.split(/(?<=[.!]) /));
-  const isAgain = (said, i) => i && (said.startsWith(`${name} `) || said.startsWith(`${name}: `));
-  const short = (said, i) =>
-    isAgain(said, i) ? said.slice(said.indexOf(" ", name.length) + 1) : said;
-  return sentences.map((said, i) => short(said, i).replace(/\.$/, "")).join(" · ");
+export function sumUp(name, sentences) {
+  const isAgain = (sentence, i) => i && isAbout(name, sentence);
+  const short = (sentence, i) =>
+    isAgain(sentence, i) ? sentence.slice(sentence.indexOf(" ", name.length) + 1) : sentence;
+  return sentences.map((sentence, i) => short(sentence, i).replace(/\.$/, "")).join(" · ");
 }
 
 export class Recap {
@@ -81,14 +96,16 @@ export class Recap {
     const before = isOnRail ? $("#log-part") : $("#board");
     if (before.nextElementSibling !== list) before.after(list);
     list.replaceChildren(
-      ...turns.map(({ seat, lines }) => createElement("li", {}, ...this.line(nameOf(seat), lines))),
+      ...handOver(turns, nameOf).map(({ seat, sentences }) =>
+        createElement("li", {}, ...this.line(nameOf(seat), sentences)),
+      ),
     );
     list.hidden = !turns.length;
     $("#log")?.classList.toggle("summed-up", isOnRail && turns.length > 0);
   }
 
-  line(name, lines) {
-    return markNames(sumUp(name, lines), [name]);
+  line(name, sentences) {
+    return markNames(sumUp(name, sentences), [name]);
   }
 
   // A ring around what is new or another than it was, and the way of what has moved.

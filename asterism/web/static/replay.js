@@ -102,8 +102,8 @@ function drawEye() {
 }
 
 function logItem(text, index) {
-  const said = createElement("span", {}, ...markNames(text, matchHistory.names));
-  const button = createElement("button", { onclick: () => goTo(index + 1) }, said);
+  const label = createElement("span", {}, ...markNames(text, matchHistory.names));
+  const button = createElement("button", { onclick: () => goTo(index + 1) }, label);
   return createElement("li", { hidden: !text }, button);
 }
 

@@ -64,10 +64,10 @@ export class SeatList {
     const explain = () =>
       showErrors(async () => {
         const { number: nth, says } = await this.connection.send({ do: "explain", seat: number });
-        const told =
+        const logLine =
           $(`#log li:nth-child(${nth - ($("#log").dataset.first ?? 0)})`)?.textContent ?? seat.name;
         $("#why").replaceChildren(
-          createElement("span", { class: "soft" }, told),
+          createElement("span", { class: "soft" }, logLine),
           createElement("br"),
           says,
         );

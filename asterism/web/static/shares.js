@@ -34,7 +34,7 @@ export async function exchangeAtOnce({ id, commitment, seat }) {
 
 class ShareKeeper {
   constructor(connection, id, tellsMissing = false) {
-    Object.assign(this, { connection, id, tellsMissing, asked: "" });
+    Object.assign(this, { connection, id, tellsMissing, pending: "" });
     this.record = recallShares(id);
     this.views = recallViews(id);
   }
@@ -90,10 +90,10 @@ class ShareKeeper {
 
   // Asks once for each step and line; a lost answer is asked for again on the next line.
   ask(command, onDone) {
-    if (this.asked === command.do) return;
-    this.asked = command.do;
+    if (this.pending === command.do) return;
+    this.pending = command.do;
     this.answer = this.connection.send(command).then(onDone, () => {
-      this.asked = "";
+      this.pending = "";
     });
   }
 

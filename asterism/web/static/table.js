@@ -136,6 +136,7 @@ function renderView(newView, isLast) {
   if (isNews) recap.note(newView);
   if (!isLast) return null;
   $("#traces")?.replaceChildren();
+  $(".toast.advice")?.remove(); // it was given for another position
   prefix = "";
   setBusy(false);
   const pieces = newView.drawing ? board.render(newView.drawing) : null;
@@ -355,9 +356,9 @@ $("#hint").addEventListener("click", () =>
   showErrors(async () => {
     const advice = await connection.send({ do: "hint" });
     if (advice.number !== view.number) return;
-    const told = translate("advised", { says: advice.says ?? advice.action });
-    $("#may").textContent = told;
-    toast(told, "advice");
+    const sentence = translate("advised", { says: advice.says ?? advice.action });
+    $("#may").textContent = sentence;
+    toast(sentence, "advice");
     board.highlightHint(advice.action);
     moves.highlightHint(advice.action);
   }),

@@ -131,9 +131,9 @@ const isBobsTime = () => withBob() && isRunning() && timeLeft() > clock.length -
 
 function showState() {
   const state = stateOf();
-  const said = { over: overText, paused: () => translate("timer_paused") }[state]?.();
+  const text = { over: overText, paused: () => translate("timer_paused") }[state]?.();
   setText($("#call"), callOf());
-  setText($("#says"), said ?? (isBobsTime() ? translate("timer_bob") : ""));
+  setText($("#says"), text ?? (isBobsTime() ? translate("timer_bob") : ""));
   $("#clock").dataset.state = state;
   $("#pause").disabled = !isRunning() && !isPaused();
   setText($("#pause"), isPaused() ? translate("timer_resume") : $("#pause").dataset.name);
@@ -267,11 +267,11 @@ $("#clock").addEventListener("click", (event) => {
   if (!onControl && !$("#tastes").open) goOn();
 });
 addEventListener("keydown", (event) => {
-  const deed = KEYS[event.key.toLowerCase()];
-  if (!deed || event.repeat || event.ctrlKey || event.metaKey) return;
+  const action = KEYS[event.key.toLowerCase()];
+  if (!action || event.repeat || event.ctrlKey || event.metaKey) return;
   if (event.target.closest(CONTROLS)) return;
   event.preventDefault();
-  deed();
+  action();
 });
 document.addEventListener("visibilitychange", () => {
   if (clock.turn) keepAwake();

@@ -33,7 +33,7 @@ async function verify() {
 
 function checkAll(facts, replay) {
   const { key, faults: seals } = checkSeals(facts);
-  const { draws, faults: words } = checkWords(key, replay.words);
+  const { draws, faults: words } = checkStates(key, replay.words);
   return {
     draws,
     faults: [...checkMemory(facts), ...seals, ...words, ...checkViews(facts, replay)],
@@ -45,13 +45,13 @@ function checkMemory(facts) {
   const record = recallShares(id);
   if (!record) return [];
   const dealt = facts.step === "dealt";
-  const told = facts.protocol > 1 && (dealt || facts.step === "reveal");
+  const isRevealed = facts.protocol > 1 && (dealt || facts.step === "reveal");
   const fault = findFault(record, {
     id,
     commitment: facts.commitment,
     you: facts.you,
-    share_hashes: told ? facts.seats.map((seat) => seat.hash) : null,
-    shares: told && dealt ? facts.seats.map((seat) => seat.share) : null,
+    share_hashes: isRevealed ? facts.seats.map((seat) => seat.hash) : null,
+    shares: isRevealed && dealt ? facts.seats.map((seat) => seat.share) : null,
   });
   if (fault) return [[fault]];
   const lost = facts.protocol === 1 && facts.you != null && record.entropy;
@@ -73,27 +73,27 @@ function checkSeals({ protocol, secret, commitment, seats, key }) {
   return { key: own, faults };
 }
 
-// Every move begins with the word that the key gives it, and uses no other chance.
-function checkWords(key, words) {
+// Every move begins with the random state that the key gives it, and uses no other chance.
+function checkStates(key, words) {
   let draws = 0;
   for (const [number, [first, last]] of words.entries()) {
-    const word = wordOfMove(key, number);
-    const count = word === BigInt(first) ? countDraws(word, BigInt(last)) : null;
+    const state = stateOfMove(key, number);
+    const count = state === BigInt(first) ? countDraws(state, BigInt(last)) : null;
     if (count == null) return { draws, faults: [["fault_words", { number }]] };
     draws += count;
   }
   return { draws, faults: [] };
 }
 
-function wordOfMove(key, number) {
+function stateOfMove(key, number) {
   return 1n + (BigInt(`0x${toHex(hmacSha256(key, String(number)))}`) % STATE_COUNT);
 }
 
-// How many draws lead from one word to another; null if none do.
-function countDraws(word, last) {
+// How many draws lead from one state to another; null if none do.
+function countDraws(state, last) {
   for (let draws = 0; draws <= MAX_DRAWS; draws++) {
-    if (word === last) return draws;
-    word = MULTIPLIER * (word & LOW_MASK) + (word >> HALF_BITS);
+    if (state === last) return draws;
+    state = MULTIPLIER * (state & LOW_MASK) + (state >> HALF_BITS);
   }
   return null;
 }

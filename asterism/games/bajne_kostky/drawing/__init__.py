@@ -60,8 +60,8 @@ def bidding_parts(ctx: RenderContext, plan: Plan, shown: sentences.Trick) -> tup
     parts = draw_bidding(ctx, plan), draw_call(ctx, plan, shown)
     if not ends_round(ctx):
         return parts
-    said = call_rows(plan, sentences.trick_news(ctx, shown), "")
+    news = call_rows(plan, sentences.trick_news(ctx, shown), "")
     return (
         group("bids", *parts, data_step=NEXT_BIDS, data_motion="bloom"),
-        group("when last-trick", draw_trick(ctx, plan, shown), said, data_until=NEXT_BIDS),
+        group("when last-trick", draw_trick(ctx, plan, shown), news, data_until=NEXT_BIDS),
     )

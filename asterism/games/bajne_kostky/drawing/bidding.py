@@ -123,7 +123,7 @@ def chosen_bid(
     )
 
 
-def stake(plan: Plan, count: int, side: int, points: str, told: str, colour: str) -> Element:
+def stake(plan: Plan, count: int, side: int, points: str, label: str, colour: str) -> Element:
     """Return what can be won or lost, on one side of the coin."""
     y, r, _ = bid_heights(plan, count)
     away = r + (72 if plan.is_phone else 110)
@@ -132,5 +132,5 @@ def stake(plan: Plan, count: int, side: int, points: str, told: str, colour: str
         "stake",
         element("ellipse", cx=x, cy=y, rx=away - r - 4, ry=34, fill=NIGHT, opacity=0.45),
         words(x, y - 1, points, size, "serif", colour, "middle"),
-        fitted(x, y + 19, 2 * (away - r) - 14, told, plan.small, anchor="middle"),
+        fitted(x, y + 19, 2 * (away - r) - 14, label, plan.small, anchor="middle"),
     )

@@ -34,11 +34,11 @@ def draw_pad(ctx: RenderContext, frame: Frame) -> Element:
     if frame.name == "wide":  # its paper is scenery
         return group("facts", pad, reminder(ctx, below, 14))
     title, close = (str(ctx.translations(key)) for key in ("call.pad", "call.back"))
-    told = reminder(ctx, below, plan_of(frame).small)
+    note = reminder(ctx, below, plan_of(frame).small)
     ground = rect(
         place.x, place.bottom + 6, place.width, BELOW, r=10, fill=NIGHT, fill_opacity=0.94
     )
-    return panel(frame, "pad", title, "score", paper(*place, r=4), pad, ground, told, close=close)
+    return panel(frame, "pad", title, "score", paper(*place, r=4), pad, ground, note, close=close)
 
 
 # The pad
@@ -228,5 +228,5 @@ def scoring(ctx: RenderContext, place: Place, small: float) -> Element | None:
     """Return what bids are worth, where there is room."""
     if place.x > 900:
         return None
-    told = " ".join(sentences.scoring(ctx))
-    return paragraph(place.x + 8, place.y + 162, place.width - 16, told, small, 5, 1.28, fill=SUB)
+    note = " ".join(sentences.scoring(ctx))
+    return paragraph(place.x + 8, place.y + 162, place.width - 16, note, small, 5, 1.28, fill=SUB)

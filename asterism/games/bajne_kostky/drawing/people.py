@@ -178,7 +178,7 @@ def took_last(ctx: RenderContext, owner: int) -> bool:
 
 
 @functools.lru_cache(maxsize=4096)
-def bead(x: float, y: float, r: float, won: bool, over: bool, told: str, newest: bool) -> Element:
+def bead(x: float, y: float, r: float, won: bool, over: bool, title: str, newest: bool) -> Element:
     colour = OVER if over else GLOW
     drawn = circle(x, y, r, fill=colour if won else "none", stroke=colour, stroke_width=1.6)
     if not won:
@@ -193,7 +193,7 @@ def bead(x: float, y: float, r: float, won: bool, over: bool, told: str, newest:
         "pile",
         drawn,
         cross if over else None,
-        title_element(told) if told else None,
+        title_element(title) if title else None,
         data_step=TAKEN if newest else None,
         data_motion="bloom" if newest else None,
     )
@@ -217,9 +217,9 @@ def won_tricks(ctx: RenderContext, owner: int) -> list[str]:
     facts = ctx.facts
     if not facts.won[owner]:
         return []
-    told = [
+    titles = [
         "; ".join(
-            sentences.throw_told_short(ctx, throw)
+            sentences.short_throw_text(ctx, throw)
             for throw in sentences.in_order(
                 facts, facts.led[trick] - 1, facts.thrown[trick], facts.shown[trick]
             )
@@ -227,4 +227,4 @@ def won_tricks(ctx: RenderContext, owner: int) -> list[str]:
         for trick, winner in enumerate(facts.taken)
         if winner == owner + 1
     ]
-    return told + [""] * (facts.won[owner] - len(told))
+    return titles + [""] * (facts.won[owner] - len(titles))

@@ -240,8 +240,8 @@ def closed_dice(ctx: RenderContext, plan: Plan) -> Element:
 def resting(ctx: RenderContext, plan: Plan) -> Element:
     """Return where the match stands: round, trick, colour. After the last trick of a round it is
     told with the next bids, not while that trick still lies there."""
-    told = sentences.progress(ctx)
-    place, rows = plan.about, [" · ".join(told[:2]), *told[2:]]
+    lines = sentences.progress(ctx)
+    place, rows = plan.about, [" · ".join(lines[:2]), *lines[2:]]
     if plan.is_phone:
         row = fitted(
             place.middle, place.y + 15, place.width, rows[0], 14, fill=SUB, anchor="middle"
@@ -266,8 +266,8 @@ def prompt(ctx: RenderContext, plan: Plan) -> Element | None:
     key = "call.pick_bid" if ctx.facts.phase == Phase.BIDDING else "call.pick_die"
     place, size = plan.plate, 15 if plan.is_phone else 16
     y = place.y + place.height / 2 + 5
-    said = str(ctx.translations(key))
-    return fitted(place.middle, y, place.width, said, size, fill=CREAM, anchor="middle")
+    sentence = str(ctx.translations(key))
+    return fitted(place.middle, y, place.width, sentence, size, fill=CREAM, anchor="middle")
 
 
 def chosen_die(ctx: RenderContext, plan: Plan, kind: int) -> Element | None:
@@ -283,13 +283,13 @@ def chosen_group(
 ) -> Element:
     """Return the faces of a die in words, and the plate that throws it."""
     label = str(translations("action.throw", die=sentences.with_die(kind, translations)))
-    told = sentences.faces_told(faces, translations)
+    faces_label = sentences.faces_text(faces, translations)
     about, place = plan.about, plan.plate
     words_at = (about.middle, about.y + 15) if plan.is_phone else (about.x, about.y + 30)
     anchor = "middle" if plan.is_phone else "start"
     return group(
         "when chosen",
-        fitted(*words_at, about.width, told, 14, fill=SUB, anchor=anchor),
+        fitted(*words_at, about.width, faces_label, 14, fill=SUB, anchor=anchor),
         button(
             "act",
             action,

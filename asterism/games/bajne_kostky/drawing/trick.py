@@ -78,7 +78,7 @@ def one_throw(
         group(
             "thrown",
             thrown_die(throw.kind, throw.face, size * (1.1 if best else 1), TILTS[place]),
-            title_element(sentences.throw_told_short(ctx, throw)),
+            title_element(sentences.short_throw_text(ctx, throw)),
             at=at,
             piece=f"throw-{shown.number[0]}-{shown.number[1]}-{seat}",
             data_step=FIRST_THROW + place,

@@ -30,13 +30,14 @@ class Round:
         self,
         *hands: str,
         bids: tuple[int, ...] = (),
-        past: tuple[tuple[int, int, str], ...] = (),
+        earlier_tricks: tuple[tuple[int, int, str], ...] = (),
         options: dict[str, Any] | None = None,
         **fields: int,
     ) -> None:
-        self.hands, self.bids, self.past, self.fields = hands, bids, past, fields
+        self.hands, self.bids, self.fields = hands, bids, fields
+        self.earlier_tricks = earlier_tricks
         self.options = {"players": len(hands), **(options or {})}
-        self.dice = len(hands[0].split()) + len(past)
+        self.dice = len(hands[0].split()) + len(earlier_tricks)
 
     def __call__(self, game: Game) -> Row:
         row = game.blank_row(game.resolve_options(self.options))
@@ -51,14 +52,14 @@ class Round:
         s.waiting = (1 << s.players) - 1
         for seat, tricks in enumerate(self.bids):
             rules.bid(s, seat, tricks)
-        self.lay_past(s)
+        self.lay_earlier_tricks(s)
         for name, value in self.fields.items():
             s[name] = value
         rng.set_state(row, rng.seed_state("bajne kostky"))
         return row
 
-    def lay_past(self, s: Any) -> None:
-        for leader, winner, dice in self.past:
+    def lay_earlier_tricks(self, s: Any) -> None:
+        for leader, winner, dice in self.earlier_tricks:
             for seat, die in enumerate(dice.split(", ")):
                 kind, face = die.split()
                 take_from_bag(s, kind)
@@ -133,7 +134,7 @@ SETTLE = Round(
     "gray",
     "purple",
     bids=(3, 5, 0, 0),
-    past=(
+    earlier_tricks=(
         (ADELA, ADELA, "red 7, yellow 4, gray flag, purple 2"),
         (ADELA, ADELA, "red 6, yellow 5, gray 1, purple 3"),
         (ADELA, BEN, "gray flag, yellow 5, gray flag, purple 1"),
@@ -141,7 +142,12 @@ SETTLE = Round(
         (DAVID, DAVID, "gray flag, yellow 4, gray 1, griffin griffin"),
     ),
 )
-SIMPLIFIED = Round(*SETTLE.hands, bids=SETTLE.bids, past=SETTLE.past, options={"simplified": True})
+SIMPLIFIED = Round(
+    *SETTLE.hands,
+    bids=SETTLE.bids,
+    earlier_tricks=SETTLE.earlier_tricks,
+    options={"simplified": True},
+)
 LAST_TRICK = Step(
     (
         (DAVID, "throw purple"),
@@ -157,7 +163,7 @@ ZERO = Round(
     "gray",
     "purple",
     bids=(2, 2, 0, 1),
-    past=(
+    earlier_tricks=(
         (ADELA, ADELA, "red 6, yellow 5, gray flag, purple 1"),
         (ADELA, BEN, "red 5, yellow 5, gray flag, purple 3"),
         (BEN, BEN, "yellow 3, yellow 4, gray flag, purple 3"),

@@ -116,8 +116,8 @@ def test_baj_08_the_winning_die_is_lit_and_the_call_says_why(frame):
     picture = drawn(s, 0, frame)
     throws = parts(picture, "throw")
     assert [bool(parts(throw, "crown")) for throw in throws] == [False] * 4 + [True]
-    [said] = parts(picture, "said")
-    assert words_in(said)[0].startswith("Player 5 wins: all three symbols")
+    [call] = parts(picture, "said")
+    assert words_in(call)[0].startswith("Player 5 wins: all three symbols")
 
 
 @EVERY_FRAME
@@ -132,13 +132,13 @@ def test_baj_05_the_trick_lies_in_throwing_order_with_places_for_the_rest(frame)
 def test_a_throw_rolls_once_and_the_new_leader_of_a_trick_glows():
     s = table(["gray"] * 2, ["red"] * 2, ["purple"] * 2, bids=[0] * 3)
     assert {node.get("data-motion") for node in parts(drawn(s, 0), "beads")} == {"flip"}
-    told = []
+    motions = []
     for seat, (name, value) in enumerate([("gray", 1), ("red", 7), ("purple", 2)]):
         before = drawn(s, 0)
         play(s, seat, f"throw {name}", loaded((name, value)))
         news = news_between(ET.tostring(before), ET.tostring(drawn(s, 0)))
-        told.append({one.motion for one in news if one.motion in ("roll", "glow", "bloom")})
-    assert told == [{"glow", "roll"}, {"glow", "roll"}, {"glow", "bloom", "roll"}]
+        motions.append({one.motion for one in news if one.motion in ("roll", "glow", "bloom")})
+    assert motions == [{"glow", "roll"}, {"glow", "roll"}, {"glow", "bloom", "roll"}]
     assert "trick" in [one.beat for one in news], "it is held until all have seen who won"
 
 
@@ -148,9 +148,9 @@ def test_what_to_touch_in_the_next_round_is_told_when_the_last_trick_has_gone():
     for seat, name in enumerate(("gray", "red", "purple")):
         play(s, seat, f"throw {name}", box)
     picture = drawn(s, 0)
-    (bids,), told = parts(picture, "bids"), parts(picture, "progress")
-    assert told
-    assert {part.get("data-step") for part in told} == {bids.get("data-step")}
+    (bids,), progress = parts(picture, "bids"), parts(picture, "progress")
+    assert progress
+    assert {part.get("data-step") for part in progress} == {bids.get("data-step")}
 
 
 def test_dice_of_a_trick_go_to_its_winner_when_the_next_begins():

@@ -16,7 +16,7 @@ from asterism.games.bajne_kostky.tests.table import BOXED, kind
 GAME = asterism.load("bajne_kostky")
 GUESSES = 400 if INTERPRETED else 12_000
 BIDS = 300 if INTERPRETED else 3000
-BELIEFS = 3 if INTERPRETED else 300
+BELIEFS = 300
 ME, OTHERS = 0, (1, 2, 3)
 # Six tricks of the eighth round are over: of 36 dice ten are unseen, six of them in hands
 UNSEEN = ["minotaur", "griffin", "red", "red", "red", "yellow", "yellow", "purple", "gray", "gray"]
@@ -71,12 +71,12 @@ def hands(s):
 
 def guesses(view, many):
     """Guess again and again from one view."""
-    word = rng.seed_state("guesses")
+    rng_state = rng.seed_state("guesses")
     for _ in range(many):
         world = view.copy()
-        rng.set_state(world, word)
+        rng.set_state(world, rng_state)
         GAME.compiled.guess(world, GAME.box, ME)
-        word = rng.get_state(world)
+        rng_state = rng.get_state(world)
         yield STATE.as_record(world)
 
 
@@ -157,8 +157,8 @@ def test_baj_18_a_guess_forgets_no_die_when_every_one_is_dealt():
 
 def imagined(view, how, many):
     return [
-        STATE.as_record(guessed(GAME, view, ME, rng.seed_state("worlds", word), how))
-        for word in range(many)
+        STATE.as_record(guessed(GAME, view, ME, rng.seed_state("worlds", rng_state), how))
+        for rng_state in range(many)
     ]
 
 
@@ -224,9 +224,9 @@ def test_secret_bids_are_believed_to_be_the_best():
     for seat in OTHERS[:2]:
         match.play(seat, "bid 0")
     seen = GAME.view(match.row, ME)
-    for word in range(BIDS // 30):
+    for rng_state in range(BIDS // 30):
         world = STATE.as_record(
-            guessed(GAME, seen, ME, rng.seed_state("bids", word), "sample_belief")
+            guessed(GAME, seen, ME, rng.seed_state("bids", rng_state), "sample_belief")
         )
         assert [world.secret_bid[seat] - 1 for seat in OTHERS[:2]] == [
             bot.best_bid(world, BOXED, seat) for seat in OTHERS[:2]
@@ -234,11 +234,12 @@ def test_secret_bids_are_believed_to_be_the_best():
         assert world.secret_bid[OTHERS[2]] == 0
 
 
+@pytest.mark.skipif(INTERPRETED, reason="hundreds of beliefs are slow interpreted")
 def test_known_lacks_are_kept_in_what_is_believed():
     s = late_table((["red"], ["red", "yellow"], []))
-    for word in range(BELIEFS):
+    for rng_state in range(BELIEFS):
         world = STATE.as_record(
-            guessed(GAME, as_row(s), ME, rng.seed_state("lacks", word), "sample_belief")
+            guessed(GAME, as_row(s), ME, rng.seed_state("lacks", rng_state), "sample_belief")
         )
         for seat, lacks in zip(OTHERS, (["red"], ["red", "yellow"], []), strict=True):
             assert not any(world.hand[seat, kind(name)] for name in lacks)

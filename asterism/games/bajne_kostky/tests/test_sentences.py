@@ -17,7 +17,7 @@ def look(s, seat, language="en"):
     return GAME.render_context(row, seat, GAME.translations(language).with_names(NAMES))
 
 
-def told(s, seat, action, box=None, viewer=None, language="en"):
+def log_after(s, seat, action, box=None, viewer=None, language="en"):
     """Play an action and read the line of the log."""
     before = look(s, viewer, language)
     play(s, seat, action, *([box] if box is not None else []))
@@ -44,34 +44,34 @@ def bonus_table():
 
 def test_baj_04_a_bid_is_a_fist_to_others():
     s = table(["red"], ["gray"], ["purple"])
-    assert told(s, 1, "bid 1") == "Ben holds out a fist: the bid is made."
-    assert told(s, 2, "bid 1", viewer=2) == "Cecil bids 1 trick in secret."
+    assert log_after(s, 1, "bid 1") == "Ben holds out a fist: the bid is made."
+    assert log_after(s, 2, "bid 1", viewer=2) == "Cecil bids 1 trick in secret."
     assert "?" in sentences.status(look(s, 1), 0)
     assert "has bid" in sentences.status(look(s, 1), 2)
 
 
 def test_baj_04_the_show_tells_all_bids_at_once():
     s = table(["red"], ["gray"], ["purple"])
-    told(s, 1, "bid 1")
-    told(s, 2, "bid 0")
-    assert told(s, 0, "bid 1", language="cs") == "MÍ-NÓ-TAUR! Sázky: Adéla 1, Ben 1, Cecil 0."
+    log_after(s, 1, "bid 1")
+    log_after(s, 2, "bid 0")
+    assert log_after(s, 0, "bid 1", language="cs") == "MÍ-NÓ-TAUR! Sázky: Adéla 1, Ben 1, Cecil 0."
 
 
 def test_baj_06_the_log_tells_who_sets_the_colour():
     s = table(["red"] * 2, ["gray"] * 2, ["purple"] * 2, bids=[0] * 3)
     assert (
-        told(s, 0, "throw red", loaded(("red", 6)))
+        log_after(s, 0, "throw red", loaded(("red", 6)))
         == "Adéla throws a red die: 6. The colour of the trick is red."
     )
     assert (
-        told(s, 1, "throw gray", loaded(("gray", "flag")), language="pl")
+        log_after(s, 1, "throw gray", loaded(("gray", "flag")), language="pl")
         == "Ben rzuca szarą kostką, wypada biała flaga."
     )
 
 
 def test_baj_14_the_log_tells_who_beat_what_and_the_bonus():
-    said = told(bonus_table(), 4, "throw mermaid", loaded(("mermaid", "mermaid")))
-    assert said == (
+    text = log_after(bonus_table(), 4, "throw mermaid", loaded(("mermaid", "mermaid")))
+    assert text == (
         "Eva throws a mermaid die: a mermaid. Eva wins the trick with a mermaid "
         "(all three symbols, so the mermaid wins). "
         "With an exact bid it brings a bonus of 50 points."
@@ -81,10 +81,10 @@ def test_baj_14_the_log_tells_who_beat_what_and_the_bonus():
 def test_baj_12_the_log_tells_what_a_round_brought():
     s = table(["gray"], ["red"], ["purple"], bids=[1, 1, 0])
     box = loaded(("gray", 1), ("red", 7), ("purple", 2))
-    told(s, 0, "throw gray", box)
-    told(s, 1, "throw red", box)
-    said = told(s, 2, "throw purple", box, language="cs")
-    assert said.endswith("Konec 1. kola: Adéla −10, Ben +20, Cecil +10.")
+    log_after(s, 0, "throw gray", box)
+    log_after(s, 1, "throw red", box)
+    text = log_after(s, 2, "throw purple", box, language="cs")
+    assert text.endswith("Konec 1. kola: Adéla −10, Ben +20, Cecil +10.")
 
 
 @pytest.mark.parametrize(
@@ -138,10 +138,10 @@ def test_baj_04_a_refused_bid_says_how_many_tricks_there_are():
 
 def test_baj_18_the_table_in_words_tells_own_dice_only():
     s = table(["red", "griffin"], ["gray", "mermaid"], ["purple", "yellow"], bids=[0, 1, 2])
-    said = sentences.describe_table(look(s, 0))
-    assert "Your dice: 1× griffin, 1× red" in said
-    assert "mermaid" not in said
-    assert "Ben: bid 1, won 0, 0 points, 2 dice behind the screen" in said
+    text = sentences.describe_table(look(s, 0))
+    assert "Your dice: 1× griffin, 1× red" in text
+    assert "mermaid" not in text
+    assert "Ben: bid 1, won 0, 0 points, 2 dice behind the screen" in text
 
 
 def test_baj_17_the_table_in_words_has_the_pad():

@@ -20,7 +20,8 @@ from asterism.games.gwiazdy.sentences.names import plain_box
 from asterism.games.gwiazdy.state import Phase
 
 TOP_STOREY = 2
-ASKED = ("fuse ", "decay ", "give ", "save ")  # what a touch on crystals and arcs may mean
+# What a touch on crystals and arcs may mean.
+CRYSTAL_ACTIONS = ("fuse ", "decay ", "give ", "save ")
 REACTING = (Phase.TURN, Phase.CHAIN, Phase.DECAY)
 
 
@@ -73,18 +74,22 @@ class Bench(NamedTuple):
         return self.x + self.step * (number + 0.5)
 
 
-def assay(scene: Scene, box: Box, r: float, phone: bool, live: bool = True) -> Element:
+def assay(scene: Scene, box: Box, r: float, phone: bool, playable: bool = True) -> Element:
     """The viewer's crystals with the reactions between them, buttons where they may react; not
     live, only to look at."""
     facts = scene.facts
-    asked = tuple([name for name in scene.legal if name.startswith(ASKED)]) if live else ()
-    circumstances = (box, r, phone, live, scene.held, asked, scene.acts, scene.phase)
-    more = (facts.card, facts.saving, facts.fusions == 0, burnt(scene) if live else None)
-    draw = functools.partial(draw_assay, scene, box, r, phone, live)
+    actions = (
+        tuple([name for name in scene.legal if name.startswith(CRYSTAL_ACTIONS)])
+        if playable
+        else ()
+    )
+    circumstances = (box, r, phone, playable, scene.held, actions, scene.acts, scene.phase)
+    more = (facts.card, facts.saving, facts.fusions == 0, burnt(scene) if playable else None)
+    draw = functools.partial(draw_assay, scene, box, r, phone, playable)
     return scene.keep("assay", (*circumstances, *more), draw)
 
 
-def draw_assay(scene: Scene, box: Box, r: float, phone: bool, live: bool) -> Element:
+def draw_assay(scene: Scene, box: Box, r: float, phone: bool, playable: bool) -> Element:
     reach, storey = (44.0, 31) if phone else (34.0, 24)
     y = box.bottom - 24 - r
     lower = y - r * 1.7
@@ -93,9 +98,9 @@ def draw_assay(scene: Scene, box: Box, r: float, phone: bool, live: bool) -> Ele
     bench = Bench(box.x, step, y, r, marks, box.bottom - 4, reach)
     return group(
         "assay",
-        *(reaction(scene, bench, number, live) for number in range(scene.box.reactions)),
-        *(crystal(scene, bench, number, live) for number in range(ELEMENTS)),
-        burning(scene, bench) if live else None,
+        *(reaction(scene, bench, number, playable) for number in range(scene.box.reactions)),
+        *(crystal(scene, bench, number, playable) for number in range(ELEMENTS)),
+        burning(scene, bench) if playable else None,
     )
 
 
@@ -136,35 +141,35 @@ def fuel_gem(element: int, x: float, bench: Bench) -> Element:
 # Crystals
 
 
-def crystal(scene: Scene, bench: Bench, number: int, live: bool) -> Element:
+def crystal(scene: Scene, bench: Bench, number: int, playable: bool) -> Element:
     """The crystals of one element; a button while a black hole or dark matter asks."""
     count, name = scene.held[number], ELEMENT_NAMES[number]
-    asked = (f"give {name}", f"save {name}") if live else ()
-    action = next((a for a in asked if a in scene.legal), None)
+    actions = (f"give {name}", f"save {name}") if playable else ()
+    action = next((a for a in actions if a in scene.legal), None)
     return scene.keep(
         "crystal",
-        (number, bench, count, live, action, scene.facts.card),
-        lambda: draw_crystal(scene, bench, number, action, live),
+        (number, bench, count, playable, action, scene.facts.card),
+        lambda: draw_crystal(scene, bench, number, action, playable),
     )
 
 
 def draw_crystal(
-    scene: Scene, bench: Bench, number: int, action: str | None, live: bool
+    scene: Scene, bench: Bench, number: int, action: str | None, playable: bool
 ) -> Element:
     count, name = scene.held[number], ELEMENT_NAMES[number]
     face = crystal_face(
         number, bench.r, count, bench.foot - bench.y, action is not None, scene.small
     )
-    said = scene.describe(action) if action else scene.say(f"element.{name}")
+    label = scene.describe(action) if action else scene.say(f"element.{name}")
     return button(
         "crystal",
         action,
-        said,
+        label,
         face,
-        None if action else title_element(said),
+        None if action else title_element(label),
         touch_ground(bench) if action else None,
         at=(bench.across(number), bench.y),
-        piece=f"gem-{name}" if live else None,
+        piece=f"gem-{name}" if playable else None,
         data_value=count,
         data_step=AFTERMATH,
         data_change="bloom",
@@ -193,34 +198,34 @@ def crystal_face(
 # Reactions
 
 
-def reaction(scene: Scene, bench: Bench, number: int, live: bool) -> Element:
+def reaction(scene: Scene, bench: Bench, number: int, playable: bool) -> Element:
     """An arc: lit if it may happen now, faint if its fuel is not there."""
     name = scene.game.ids["reaction"][number]
-    ways = (f"fuse {name}", f"decay {name}") if live else ()
+    ways = (f"fuse {name}", f"decay {name}") if playable else ()
     action = next((a for a in ways if a in scene.legal), None)
     decays = scene.phase == Phase.DECAY
     needed = (scene.box.ash if decays else scene.box.fuel)[number]
     there = all(have >= need for have, need in zip(scene.held, needed, strict=True))
     state = "lit" if action else "there" if there else "off"
-    asked = live and scene.acts and scene.phase in REACTING and not action
-    if asked:
-        return draw_reaction(scene, bench, number, action, state, asked)
+    is_refused = playable and scene.acts and scene.phase in REACTING and not action
+    if is_refused:
+        return draw_reaction(scene, bench, number, action, state, is_refused)
     return scene.keep(
         "reaction",
         (number, bench, action, state, decays),
-        lambda: draw_reaction(scene, bench, number, action, state, asked),
+        lambda: draw_reaction(scene, bench, number, action, state, is_refused),
     )
 
 
 def draw_reaction(
-    scene: Scene, bench: Bench, number: int, action: str | None, state: str, asked: bool
+    scene: Scene, bench: Bench, number: int, action: str | None, state: str, is_refused: bool
 ) -> Element:
     decays = scene.phase == Phase.DECAY
     face = arc_face(scene.game, number, bench, state, decays)
-    said = scene.describe(action) if action else reaction_name(scene.game, scene.language, number)
-    if asked:
-        said = reaction_refusal(scene, number, decays, state == "there")
-    return button("reaction", action, said, face, None if action else title_element(said))
+    label = scene.describe(action) if action else reaction_name(scene.game, scene.language, number)
+    if is_refused:
+        label = reaction_refusal(scene, number, decays, state == "there")
+    return button("reaction", action, label, face, None if action else title_element(label))
 
 
 def reaction_refusal(scene: Scene, number: int, decays: bool, fuelled: bool) -> str:

@@ -204,9 +204,9 @@ def bonus_rows(scene: Scene, side: Fighter, width: float, flip: bool) -> list[El
     """GWI-09 What every star adds, read from the curve."""
     rows = gathered(scene, side.rows, ROOM)
     if not rows:
-        said = scene.say("battle.die_only")
+        label = scene.say("battle.die_only")
         x = width - 100 if flip else 100
-        return [kit.words(x, 124, said, 15, "italic", kit.SUB, "end" if flip else "start")]
+        return [kit.words(x, 124, label, 15, "italic", kit.SUB, "end" if flip else "start")]
     return [bonus_row(scene, row, width, 118 + i * 27, flip) for i, row in enumerate(rows)]
 
 
@@ -337,13 +337,13 @@ def stakes(scene: Scene, x: float, y: float, width: float, gap: float = 26) -> l
     for i, (seat, counts, key) in enumerate(
         ((facts.seat, gain, "battle.win"), (facts.defender, prize, "battle.lose"))
     ):
-        said = scene.say(key, player=scene.names[seat])
-        left = x + min(text_width(said, 14.5), width - amounts_width(counts, 40) - 4) + 8
+        label = scene.say(key, player=scene.names[seat])
+        left = x + min(text_width(label, 14.5), width - amounts_width(counts, 40) - 4) + 8
         use = "" if counts else field_prize(scene, field)
         rows.append(
             group(
                 "stake",
-                kit.fitted(x, y + i * gap, left - x - 4, said, 14.5, face="bold"),
+                kit.fitted(x, y + i * gap, left - x - 4, label, 14.5, face="bold"),
                 amounts(counts, left, y + i * gap - 5, 8.5, 38, 15, GOLD),
                 kit.fitted(left, y + i * gap, x + width - left, use, 14, fill=GOLD)
                 if use

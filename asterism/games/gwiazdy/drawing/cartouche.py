@@ -15,19 +15,19 @@ WARNING = "#a8321f"
 
 def cartouche(scene: Scene) -> Element:
     """A slip in the corner of the map: what to do, or what happened; the buttons of the step."""
-    asked, told, listed = call(scene), aside(scene), tuple(choices(scene))
-    draw = functools.partial(draw_cartouche, scene.frame, asked, told, listed)
-    return scene.keep("cartouche", (asked, told, listed), draw)
+    prompt, aside_text, listed = call(scene), aside(scene), tuple(choices(scene))
+    draw = functools.partial(draw_cartouche, scene.frame, prompt, aside_text, listed)
+    return scene.keep("cartouche", (prompt, aside_text, listed), draw)
 
 
 def draw_cartouche(
-    frame: Frame, asked: str, told: tuple[str, bool], listed: tuple[Choice, ...]
+    frame: Frame, prompt: str, aside_text: tuple[str, bool], listed: tuple[Choice, ...]
 ) -> Element:
     sky, width = plate_of(frame).sky, 210 if frame is WIDE else 190
-    size = fit_size(asked, width - 24, 20, 15, 3)
-    rows = wrap_width(asked, width - 24, size, 3)
-    said, warns = told
-    small = wrap_width(said, width - 24, 14, 3) if said else ()
+    size = fit_size(prompt, width - 24, 20, 15, 3)
+    rows = wrap_width(prompt, width - 24, size, 3)
+    note, warns = aside_text
+    small = wrap_width(note, width - 24, 14, 3) if note else ()
     lines = -(-len(listed) // 2) if len(listed) > 1 else len(listed)
     below = 22 + len(rows) * size * 1.2
     buttons = below + len(small) * 18 + 8
@@ -59,7 +59,7 @@ def draw_cartouche(
         *cartouche_buttons(listed, width, buttons),
         at=(x, y),
         piece="cartouche",
-        data_value=f"{asked} {said}",
+        data_value=f"{prompt} {note}",
         data_change="flip",
         data_quiet="",
     )

@@ -10,7 +10,7 @@ from asterism.games.gwiazdy import sentences
 from asterism.games.gwiazdy.components import TENTHS
 from asterism.games.gwiazdy.drawing.news import READINGS
 from asterism.games.gwiazdy.drawing.scene import Box, Scene, star_name
-from asterism.games.gwiazdy.drawing.shapes import heat
+from asterism.games.gwiazdy.drawing.shapes import temperature_colour
 
 COLOURS = {"attack": "#ff8a5c", "defence": "#6cc4ff"}
 MEASURES = {"attack": "radius", "defence": "mass"}
@@ -122,7 +122,7 @@ def reading(scene: Scene, curve: Curve, side: str, star: int) -> Element:
     bonus = (scene.box.attack if side == "attack" else scene.box.defence)[star]
     value = fact[MEASURES[side]]
     x, y = curve.at(value, bonus / TENTHS)
-    said = scene.say(
+    sentence = scene.say(
         "reading",
         value=sentences.number(value, scene.translations),
         bonus=sentences.tenths(bonus, scene.translations),
@@ -138,6 +138,8 @@ def reading(scene: Scene, curve: Curve, side: str, star: int) -> Element:
             data_step=READINGS,
             data_enter="draw-line",
         ),
-        circle(x, y, 5.5, fill=heat(fact["temperature"]), stroke="#fff", stroke_width=1.6),
-        title_element(f"{star_name(scene.game, scene.language, star)}: {said}"),
+        circle(
+            x, y, 5.5, fill=temperature_colour(fact["temperature"]), stroke="#fff", stroke_width=1.6
+        ),
+        title_element(f"{star_name(scene.game, scene.language, star)}: {sentence}"),
     )

@@ -159,7 +159,7 @@ def zones(
 ) -> list[Element]:
     """The parts of the diagram, and each of them enlarged."""
     places = dot_places(game, plot)
-    said = dict(zip(free, labels, strict=True))
+    texts = dict(zip(free, labels, strict=True))
     parts = [(key, cell, window(plot, cell)) for key, cell in cells(plot).items()]
     full = [
         (key, cell, seen, inside)
@@ -170,7 +170,7 @@ def zones(
     caption = str(game.translations(language)("table.enlarge"))
     doors = kit.when("", *(door(key, cell, caption) for key, cell, *_ in full))
     views = [
-        enlarged(game, language, plot, key, seen, {dot: said[dot] for dot in inside}, tray)
+        enlarged(game, language, plot, key, seen, {dot: texts[dot] for dot in inside}, tray)
         for key, _, seen, inside in full
     ]
     return [doors, *views]
@@ -226,7 +226,7 @@ def enlarged(
     plot: Plot,
     key: str,
     seen: Box,
-    said: dict[int, str],
+    labels: dict[int, str],
     tray: Box,
 ) -> Element:
     """One part of the diagram under the glass, with the dots to choose from."""
@@ -237,7 +237,7 @@ def enlarged(
             round(box.x + (places[dot][0] - seen.x) * zoom, 1),
             round(box.y + (places[dot][1] - seen.y) * zoom, 1),
         )
-        for dot in said
+        for dot in labels
     }
     view = element(
         "svg",
@@ -257,7 +257,7 @@ def enlarged(
         group(
             "dots",
             rect(*box, fill="#000", fill_opacity=0, stroke="url(#k-brass)", stroke_width=5),
-            *(proposal(dot, said[dot], spot) for dot, spot in spots.items()),
+            *(proposal(dot, labels[dot], spot) for dot, spot in spots.items()),
             data_nearest="",
         ),
     )
@@ -292,13 +292,13 @@ def readings(game: Any, language: str, plot: Plot, seen: Box, zoom: float) -> li
     warm = {sentences.number(t, translations): plot.at(t, 1)[0] for t in TEMPERATURES}
     bright = {power_of_ten(p): plot.at(5000, 10.0**p)[1] for p in MAGNITUDES}
     across = [
-        kit.words(box.x + (x - seen.x) * zoom, box.bottom + 16, said, 13, "bold", ink, "middle")
-        for said, x in warm.items()
+        kit.words(box.x + (x - seen.x) * zoom, box.bottom + 16, label, 13, "bold", ink, "middle")
+        for label, x in warm.items()
         if seen.x + 4 < x < seen.right - 4
     ]
     down = [
-        kit.words(box.x - 5, box.y + (y - seen.y) * zoom + 4.5, said, 13, "bold", ink, "end")
-        for said, y in bright.items()
+        kit.words(box.x - 5, box.y + (y - seen.y) * zoom + 4.5, label, 13, "bold", ink, "end")
+        for label, y in bright.items()
         if seen.y < y < seen.bottom
     ]
     return [*across, *down]

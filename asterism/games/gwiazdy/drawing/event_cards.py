@@ -91,7 +91,7 @@ def hand_row(scene: Scene, box: Box, slots: int) -> list[Element]:
 
 def empty_hand(scene: Scene, box: Box) -> Element:
     """Where cards will lie."""
-    said = scene.say("table.no_events")
+    label = scene.say("table.no_events")
     return group(
         "empty",
         rect(*box, r=6, fill="none", stroke=kit.BRASS, stroke_opacity=0.35, stroke_dasharray="4 5"),
@@ -99,7 +99,7 @@ def empty_hand(scene: Scene, box: Box) -> Element:
             box.middle,
             box.y + box.height / 2 + 5,
             box.width - 8,
-            said,
+            label,
             15,
             face="italic",
             fill=kit.SUB,
@@ -170,13 +170,13 @@ def draw_card(
         scene.small,
         full,
     )
-    said = scene.describe(action) if action else event_title(scene, kind) + reason
+    label = scene.describe(action) if action else event_title(scene, kind) + reason
     return button(
         "event",
         action,
-        said,
+        label,
         face,
-        None if action else title_element(said),
+        None if action else title_element(label),
         at=(box.x, box.y),
         piece=None if full else f"event-{scene.thing('event', kind)}",
         data_value=None if full else count,
@@ -224,8 +224,8 @@ def event_face(
     rows = [shorten(row, width - 10, 15) for row in wrap_width(name, width - 14, 15, 2)]
     fee = fee_mark(game, kind, width - 8, height - 18)
     room = int((height - 17 * len(rows) - 44) / (size * 1.2)) + (fee is None and not full)
-    told = whole.partition(": ")[2] if full else short
-    lines = wrap_width(told, width - 16, size, max(1, room))
+    text = whole.partition(": ")[2] if full else short
+    lines = wrap_width(text, width - 16, size, max(1, room))
     drawn = engraving(game, kind, 28, height - 20) if len(rows) + len(lines) < 4 or full else None
     return group(
         "paper",

@@ -9,7 +9,7 @@ from asterism.drawing.svg import Element, circle, element, group, path, rect, ti
 from asterism.games.gwiazdy import sentences
 from asterism.games.gwiazdy.components import dots
 from asterism.games.gwiazdy.drawing.scene import Box, Scene, last_action, star_name
-from asterism.games.gwiazdy.drawing.shapes import GOLD, heat, marker, sun, token
+from asterism.games.gwiazdy.drawing.shapes import GOLD, marker, sun, temperature_colour, token
 from asterism.games.gwiazdy.state import Phase
 
 TEMPERATURES = (40000, 30000, 20000, 15000, 10000, 8000, 6000, 5000, 4000, 3000)
@@ -150,14 +150,14 @@ def band(name: str) -> Element:
 def band_name(game: Any, language: str, plot: Plot, name: str) -> Element:
     warmth, light, turn = BAND_NAMES[name]
     x, y = plot.at_logs(warmth, light)
-    said = str(game.translations(language)(f"table.bands.{name}"))
+    label = str(game.translations(language)(f"table.bands.{name}"))
     slope = turn and math.degrees(math.atan(plot.box.height / plot.box.width)) + 3
     return element(
         "g",
         kit.words(
             0,
             0,
-            said,
+            label,
             14 if plot.box.width > 400 else 13,
             "bold",
             "#dce8ff",
@@ -216,7 +216,7 @@ def spectral_strip(translations: Any, plot: Plot, size: float) -> list[Element]:
         left = max(plot.at(hot, 1)[0], left_edge)
         right = min(plot.at(cool, 1)[0], right_edge)
         top = plot.box.y - tall
-        colour = heat(math.sqrt(hot * cool))
+        colour = temperature_colour(math.sqrt(hot * cool))
         parts.append(
             rect(
                 left,
@@ -247,8 +247,8 @@ def sun_dot(game: Any, plot: Plot) -> Element:
 def sun_name(game: Any, language: str, plot: Plot, size: float) -> Element:
     fact = game.components["diagram"]["sun"]
     x, y = plot.at(fact["temperature"], fact["luminosity"])
-    said = str(game.translations(language)("table.sun_mark"))
-    return kit.words(x - 12, y + size * 0.36, said, size, "bold", GOLD, "end")
+    label = str(game.translations(language)("table.sun_mark"))
+    return kit.words(x - 12, y + size * 0.36, label, size, "bold", GOLD, "end")
 
 
 @functools.lru_cache(maxsize=64)

@@ -6,7 +6,7 @@ from asterism.games.gwiazdy.drawing import dots, shapes, sky_map
 from asterism.games.gwiazdy.drawing.hr_diagram import BANDS, band
 from asterism.games.gwiazdy.drawing.scene import Box
 from asterism.games.gwiazdy.drawing.scenery import figures, grain
-from asterism.games.gwiazdy.drawing.shapes import heat
+from asterism.games.gwiazdy.drawing.shapes import temperature_colour
 
 STEPS = 6
 DEFS: tuple[Element, ...] = (
@@ -19,7 +19,10 @@ DEFS: tuple[Element, ...] = (
     gradient("g-blue-light", (0, "rgb(63 143 216/.34)"), (1, "rgb(63 143 216/0)")),
     kit.ramp(
         "g-hr",
-        *((i / STEPS, heat(10 ** (4.65 - 1.25 * i / STEPS))) for i in range(STEPS + 1)),
+        *(
+            (i / STEPS, temperature_colour(10 ** (4.65 - 1.25 * i / STEPS)))
+            for i in range(STEPS + 1)
+        ),
         slope=(1, 0),
     ),
     symbol("g-bands", *(band(name) for name in BANDS)),

@@ -133,14 +133,14 @@ def stars_panel(scene: Scene) -> Element:
         columns.append(Column(rank, x, top, width, row))
         x += width + gap
     can, all_ = len(payable(scene)), len(scene.offered)
-    told = scene.say("table.payable_of", number=can, most=all_)
+    sentence = scene.say("table.payable_of", number=can, most=all_)
     start = 560 if wide else 460
     return panel(
         scene,
         "stars",
         scene.say("table.market"),
         "star",
-        kit.fitted(230, 33, 470, told, 14.5, fill=kit.SUB) if wide else None,
+        kit.fitted(230, 33, 470, sentence, 14.5, fill=kit.SUB) if wide else None,
         *purse(scene, start + (200 if wide else 40), 27, 70, 14),
         *star_columns(scene, columns),
     )
@@ -300,7 +300,7 @@ def reactions_panel(scene: Scene) -> Element:
         scene.say("table.reactions"),
         "cards",
         kit.tray(4, 70, frame.width - 8, 210),
-        assay(scene, box, 19, True, live=False),
+        assay(scene, box, 19, True, playable=False),
     )
 
 
@@ -360,9 +360,9 @@ def battle_result(scene: Scene) -> list[Element]:
     if not scene.facts.winner:
         return []
     frame = scene.frame
-    said = sentences.result(scene.ctx)
+    sentence = sentences.result(scene.ctx)
     row = kit.call(
-        frame.width / 2, frame.height - 22, frame.width - 24, said, 22, 2, least=15, piece="won"
+        frame.width / 2, frame.height - 22, frame.width - 24, sentence, 22, 2, least=15, piece="won"
     )
     piece = f"result-{scene.facts.battles}"
     return [

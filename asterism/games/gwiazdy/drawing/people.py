@@ -180,7 +180,7 @@ def belongings(scene: Scene, seat: int, x: float, y: float, width: float) -> lis
     facts, size = scene.facts, scene.small
     sun = sentences.sun_name(facts.sun[seat], scene.translations)
     dark = bool(facts.eclipsed[seat])
-    said = f"{scene.say('table.eclipsed')} · {sun}" if dark else sun
+    text = f"{scene.say('table.eclipsed')} · {sun}" if dark else sun
     return [
         group(
             "hand",
@@ -190,7 +190,7 @@ def belongings(scene: Scene, seat: int, x: float, y: float, width: float) -> lis
             piece=f"held-{seat}",
             data_change="flip",
         ),
-        kit.fitted(x + 36, y, width - 36, said, size, fill=kit.SUB),
+        kit.fitted(x + 36, y, width - 36, text, size, fill=kit.SUB),
     ]
 
 
@@ -283,7 +283,7 @@ def pool(scene: Scene, box: Box) -> Element:
 def draw_pool(scene: Scene, box: Box) -> Element:
     facts = scene.facts
     unseen = scene.say("table.unseen", n=facts.left)
-    said = scene.say("table.deck_count", number=facts.left, under=facts.buried)
+    text = scene.say("table.deck_count", number=facts.left, under=facts.buried)
     title = scene.say("table.pool")
     title_width = text_width(title, 16)
     return group(
@@ -301,7 +301,7 @@ def draw_pool(scene: Scene, box: Box) -> Element:
                 fill=kit.SUB,
                 anchor="end",
             ),
-            title_element(said),
+            title_element(text),
         ),
         crystals_row(tuple(facts.pool), box.width, 38),
         at=(box.x, box.y),
@@ -321,8 +321,13 @@ def strip(scene: Scene, y: float = 2) -> list[Element]:
 def person(scene: Scene, seat: int, x: float, y: float, width: float) -> Element:
     """One of the people above the plate."""
     facts, own = scene.facts, scene.ctx.seat
-    told = (facts.points[seat], facts.eclipsed[seat], facts.held[seat], *facts.crystals[seat])
-    circumstances = (seat, own, x, y, width, scene.actor, *told)
+    player_facts = (
+        facts.points[seat],
+        facts.eclipsed[seat],
+        facts.held[seat],
+        *facts.crystals[seat],
+    )
+    circumstances = (seat, own, x, y, width, scene.actor, *player_facts)
     return scene.keep("person", circumstances, lambda: draw_person(scene, seat, x, y, width))
 
 
@@ -365,8 +370,8 @@ def draw_person(scene: Scene, seat: int, x: float, y: float, width: float) -> El
 
 
 def points_label(scene: Scene, points: int, room: float) -> str:
-    said = scene.say("points", n=points)
-    return said if text_width(said, 14.5) <= room else scene.say("table.points_short", n=points)
+    text = scene.say("points", n=points)
+    return text if text_width(text, 14.5) <= room else scene.say("table.points_short", n=points)
 
 
 # The players' panel of a phone
@@ -412,12 +417,12 @@ def own_sun(scene: Scene, x: float, y: float, r: float, wide: float) -> Element:
 
 
 def draw_sun(scene: Scene, number: int, x: float, y: float, r: float, wide: float) -> Element:
-    said = sentences.sun_short(scene.ctx, number)
+    text = sentences.sun_short(scene.ctx, number)
     return group(
         "own-sun",
         circle(x, y, 24, fill="#000", fill_opacity=0),
         sun_shape(x, y, r),
-        kit.fitted(x, y + r + 24, wide, said, scene.small, fill=kit.SUB, anchor="middle")
+        kit.fitted(x, y + r + 24, wide, text, scene.small, fill=kit.SUB, anchor="middle")
         if wide
         else None,
         title_element(sun_sentence(scene.game, scene.language, number)),

@@ -45,11 +45,11 @@ def stage(scene: Scene) -> list[Element]:
     return craft_stage(scene) if scene.acts and scene.phase in CRAFT else flight_stage(scene)
 
 
-def told(scene: Scene, y: float) -> list[Element]:
+def call_rows(scene: Scene, y: float) -> list[Element]:
     """The call in its reserved rows: what to do, and a second sentence."""
-    said, warns = aside(scene)
+    note, warns = aside(scene)
     middle, wide = scene.frame.width / 2, scene.frame.width - 16
-    if not said:
+    if not note:
         return [kit.call(middle, y + 23, wide, call(scene), 19)]
     return [
         kit.call(middle, y + 12, wide, call(scene), 18, 1),
@@ -57,8 +57,8 @@ def told(scene: Scene, y: float) -> list[Element]:
             middle,
             y + 40,
             wide,
-            said,
-            fit_size(said, wide, 15, 13),
+            note,
+            fit_size(note, wide, 15, 13),
             face="serif" if warns else "sans",
             fill=WARM if warns else kit.SUB,
             anchor="middle",
@@ -76,7 +76,7 @@ def flight_stage(scene: Scene) -> list[Element]:
         *strip(scene),
         sky_map(scene),
         *chips(scene),
-        *told(scene, plate_of(scene.frame).paper.bottom + 4),
+        *call_rows(scene, plate_of(scene.frame).paper.bottom + 4),
         kit.tray(*tray),
         *step_row(scene, tray.x + 9, tray.y + 9),
         *own_row(scene, tray.y + 94),
@@ -98,7 +98,7 @@ def step_row(scene: Scene, x: float, y: float) -> list[Element]:
 
 def empty_note(scene: Scene, x: float, y: float, choose: bool = True) -> list[Element]:
     """The place of a note, before a field is chosen."""
-    said = (
+    label = (
         scene.say("call.touch_field")
         if choose
         else scene.say("rounds_short", number=scene.facts.rounds)
@@ -115,7 +115,7 @@ def empty_note(scene: Scene, x: float, y: float, choose: bool = True) -> list[El
             stroke_opacity=0.35,
             stroke_dasharray="4 5",
         ),
-        kit.fitted(x + 181, y + 33, 340, said, 15, face="italic", fill=kit.SUB, anchor="middle"),
+        kit.fitted(x + 181, y + 33, 340, label, 15, face="italic", fill=kit.SUB, anchor="middle"),
     ]
 
 
@@ -136,27 +136,27 @@ def chips(scene: Scene) -> list[Element]:
     found = []
     if scene.facts.dice[Side.ATTACKER]:
         totals = (sentences.tenths(side.total, scene.translations) for side in fighters(scene))
-        said = sentences.result(scene.ctx) if scene.facts.winner else scene.say("table.battle")
-        found.append(("battle", said, " : ".join(totals)))
+        label = sentences.result(scene.ctx) if scene.facts.winner else scene.say("table.battle")
+        found.append(("battle", label, " : ".join(totals)))
     if was_lost(scene):
         name = star_name(scene.game, scene.language, scene.facts.making)
         found.append(("diagram", scene.say("table.belonged", star=name), name))
     return [
-        chip(key, said, face, sky.x + 2, sky.y + 2 if i == 0 else sky.bottom - 46)
-        for i, (key, said, face) in enumerate(found)
+        chip(key, label, face, sky.x + 2, sky.y + 2 if i == 0 else sky.bottom - 46)
+        for i, (key, label, face) in enumerate(found)
     ]
 
 
 CROSS = "M-5-5l10 10m0-10l-10 10"
 
 
-def chip(key: str, said: str, face: str, x: float, y: float) -> Element:
+def chip(key: str, label: str, face: str, x: float, y: float) -> Element:
     """A small sign on the map that opens a panel; a cross stands for a lost star."""
     lost = key == "diagram"
     return kit.selector(
         "chip",
         key,
-        said,
+        label,
         rect(0, 0, 104, 48, fill="#000", fill_opacity=0),
         rect(0, 7, 104, 34, r=17, fill="#0a1122", fill_opacity=0.8, stroke=kit.BRASS),
         path(CROSS, stroke="#ff6b57", stroke_width=3, transform="translate(16 24)")
@@ -189,7 +189,7 @@ def tall_stage(scene: Scene) -> list[Element]:
         *chips(scene),
         diagram,
         *reach_rows(scene, Box(142, row.y, 242, 122), 2, 48),
-        *told(scene, row.bottom + 3),
+        *call_rows(scene, row.bottom + 3),
         kit.tray(*tray),
         *tall_tray(scene, tray),
         *panels(scene),
@@ -221,7 +221,7 @@ def craft_stage(scene: Scene) -> list[Element]:
         wood(bench),
         assay(scene, Box(10, bench.y + 6, 370, 144), 20, True),
         *reach_rows(scene, Box(10, bench.bottom + 12, 370, 210), 3, 54),
-        *told(scene, 437),
+        *call_rows(scene, 437),
         wood(tray),
         *craft_buttons(scene, tray),
         *panels(scene, map_hidden=True),

@@ -155,12 +155,12 @@ class Scene:
     def refusal(self, action: str, *circumstances: Any) -> str:
         """Why an action is not allowed; kept, if all that it depends on is given."""
         key = (self.game, self.language, "no", action, circumstances)
-        said = LABELS.get(key) if circumstances else None
-        if said is None:
-            said = LABELS[key] = sentences.illegal_reason(
+        label = LABELS.get(key) if circumstances else None
+        if label is None:
+            label = LABELS[key] = sentences.illegal_reason(
                 self.ctx, self.game.actions.number[action]
             )
-        return said
+        return label
 
 
 def last_action(scene: Scene) -> tuple[str, tuple[str, ...]]:

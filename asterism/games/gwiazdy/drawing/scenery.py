@@ -123,17 +123,17 @@ def desk(frame: Frame) -> list[Element]:
 
 def grain(left: float, right: float, top: int, bottom: int) -> Element:
     """The lines of the wood."""
-    luck = random.Random(2)
+    rng = random.Random(2)
     width = right - left
     return group(
         "grain",
         *(
             path(
-                f"M{left:g} {y}c{width * 0.3:.0f} {luck.uniform(-14, 14):.0f} {width * 0.6:.0f} "
-                f"{luck.uniform(-14, 14):.0f} {width:g} {luck.uniform(-8, 8):.0f}",
-                stroke="#000" if luck.random() < 0.6 else "#7a5333",
-                stroke_width=round(luck.uniform(0.6, 2), 1),
-                opacity=round(luck.uniform(0.08, 0.2), 2),
+                f"M{left:g} {y}c{width * 0.3:.0f} {rng.uniform(-14, 14):.0f} {width * 0.6:.0f} "
+                f"{rng.uniform(-14, 14):.0f} {width:g} {rng.uniform(-8, 8):.0f}",
+                stroke="#000" if rng.random() < 0.6 else "#7a5333",
+                stroke_width=round(rng.uniform(0.6, 2), 1),
+                opacity=round(rng.uniform(0.08, 0.2), 2),
             )
             for y in range(top, bottom, 11)
         ),

@@ -93,7 +93,7 @@ GLOBE = element(
 )
 SWORDS = "M-11-11L11 11M11-11L-11 11M-12 5l7 7M12 5l-7 7"
 ROCKET = "M0-24C10-14 10 0 8 8l7 9h-8l-3-3h-8l-3 3h-8l7-9C-10 0-10-14 0-24z"
-HEAT = (
+TEMPERATURE_COLOURS = (
     (2600, (255, 110, 50)),
     (3600, (255, 150, 80)),
     (4500, (255, 195, 125)),
@@ -159,9 +159,9 @@ def row_gem(number: int, x: float, y: float, dim: bool) -> Element:
 
 
 @functools.lru_cache(maxsize=1024)
-def heat(temperature: float) -> str:
+def temperature_colour(temperature: float) -> str:
     """GWI-23 The colour of a star, by its temperature."""
-    for (cool, low), (hot, high) in itertools.pairwise(HEAT):
+    for (cool, low), (hot, high) in itertools.pairwise(TEMPERATURE_COLOURS):
         if temperature <= hot:
             share = max(0.0, (temperature - cool) / (hot - cool))
             mixed = (round(a + (b - a) * share) for a, b in zip(low, high, strict=True))
@@ -172,7 +172,7 @@ def heat(temperature: float) -> str:
 @functools.lru_cache(maxsize=4096)
 def globe(x: float, y: float, r: float, temperature: float) -> Element:
     """A star in the colour of its temperature."""
-    return use("g-globe", transform=scaled(x, y, r / UNIT), fill=heat(temperature))
+    return use("g-globe", transform=scaled(x, y, r / UNIT), fill=temperature_colour(temperature))
 
 
 def sun(x: float, y: float, r: float) -> Element:

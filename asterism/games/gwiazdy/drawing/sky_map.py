@@ -25,7 +25,15 @@ from asterism.games.gwiazdy.drawing.scene import (
     last_action,
     neighbours,
 )
-from asterism.games.gwiazdy.drawing.shapes import GOLD, amounts, gem, heat, rocket, swords, token
+from asterism.games.gwiazdy.drawing.shapes import (
+    GOLD,
+    amounts,
+    gem,
+    rocket,
+    swords,
+    temperature_colour,
+    token,
+)
 from asterism.games.gwiazdy.drawing.sky import PLATES, name_rows, pin_names, pins, plate_of, spot
 from asterism.games.gwiazdy.sentences.names import plain_box
 from asterism.games.gwiazdy.state import Phase
@@ -87,7 +95,7 @@ def real_stars(game: Any, frame: Any) -> Element:
             continue
         x, y = spot(sky, *star["sky"])
         if 6 < x - sky.x < sky.width - 6 and 6 < y - sky.y < sky.height - 6:
-            colour = heat(round(star["temperature"], -3))
+            colour = temperature_colour(round(star["temperature"], -3))
             by_colour[colour] = by_colour.get(colour, "") + f"M{x:.0f} {y:.0f}h0"
     return group(
         "real",
@@ -171,11 +179,11 @@ def idle_pins(game: Any, language: str, frame: Any, lit: tuple[int, ...]) -> Ele
 
 def field_pin(scene: Scene, field: int, action: str, place: tuple[float, float]) -> Element:
     """GWI-12 A field one may go to: what it gives, as a button. A phone asks again."""
-    face, said = pin_face(scene.game, scene.frame, field, True), scene.describe(action)
+    face, label = pin_face(scene.game, scene.frame, field, True), scene.describe(action)
     if not scene.phone:
-        return button("pin", action, said, face, at=place)
+        return button("pin", action, label, face, at=place)
     key = f"field-{scene.thing('field', field)}"
-    return kit.selector("pin", key, said, face, pin_reach(scene), at=place)
+    return kit.selector("pin", key, label, face, pin_reach(scene), at=place)
 
 
 def pin_reach(scene: Scene) -> Element:

@@ -184,13 +184,13 @@ def diagram_stage(scene: Scene) -> list[Element]:
 def beside_diagram(scene: Scene, box: Box) -> list[Element]:
     """The question, the card, what it tells, and the fact about the star."""
     star = scene.facts.making
-    asked = placing(scene) if scene.acts or scene.phase == Phase.DOT else call(scene)
-    told = scene.say("table.paid") if scene.phase == Phase.DOT else call(scene)
+    prompt = placing(scene) if scene.acts or scene.phase == Phase.DOT else call(scene)
+    note = scene.say("table.paid") if scene.phase == Phase.DOT else call(scene)
     card = Box(box.x, box.y + 82, box.width, 226)
     fact = scene.say(f"star.{scene.game.components['star'][star - 1]['id']}.fact")
     return [
-        kit.call(box.x, box.y + 28, box.width, asked, 30 if box.width > 430 else 24, 1, "start"),
-        kit.fitted(box.x, box.y + 64, box.width, told, 15, fill=kit.SUB),
+        kit.call(box.x, box.y + 28, box.width, prompt, 30 if box.width > 430 else 24, 1, "start"),
+        kit.fitted(box.x, box.y + 64, box.width, note, 15, fill=kit.SUB),
         large_card(scene, star, card),
         *comparisons(scene, star, box.x, card.bottom + 34, box.width),
         kit.paragraph(
@@ -277,22 +277,26 @@ def confirm_tray(scene: Scene, box: Box, wide: bool) -> list[Element]:
 
 def waiting_glass(scene: Scene, box: Box, wide: bool) -> list[Element]:
     """The magnifying glass before a dot lies under it, and what to do."""
-    said = scene.say("table.choose_dot")
+    sentence = scene.say("table.choose_dot")
     if not wide:
-        return [kit.paragraph(box.x + 20, box.y + 40, box.width - 40, said, 17, 4, face="serif")]
+        return [
+            kit.paragraph(box.x + 20, box.y + 40, box.width - 40, sentence, 17, 4, face="serif")
+        ]
     return [
         group("glass", use("g-rim"), at=(box.middle, box.y + 78), opacity=0.8),
         group("aim", use("g-aim"), at=(box.middle, box.y + 78), opacity=0.5),
         kit.paragraph(
-            box.middle, box.y + 172, box.width - 32, said, 16, 3, face="serif", anchor="middle"
+            box.middle, box.y + 172, box.width - 32, sentence, 16, 3, face="serif", anchor="middle"
         ),
     ]
 
 
 def retry_tray(scene: Scene, box: Box) -> list[Element]:
     if not scene.acts:
-        said = sentences.latest(scene.ctx)
-        return [kit.paragraph(box.x + 20, box.y + 40, box.width - 40, said, 17, 4, face="serif")]
+        sentence = sentences.latest(scene.ctx)
+        return [
+            kit.paragraph(box.x + 20, box.y + 40, box.width - 40, sentence, 17, 4, face="serif")
+        ]
     return [
         *hand_row(scene, Box(box.x + 18, box.y + 14, box.width - 36, box.height - 82), 2),
         *choice_row(scene, box.x + 16, box.bottom - 34, box.width - 32, 40),
@@ -333,10 +337,10 @@ def battle_side(scene: Scene, box: Box) -> list[Element]:
 
 def battle_tray(scene: Scene, box: Box, wide: bool) -> list[Element]:
     """Who leads, one's events, and the button that goes on without them."""
-    said = call(scene)
+    sentence = call(scene)
     parts = [
         kit.fitted(box.x + 28, box.y + 42, 318, lead_sentence(scene), 22, face="serif"),
-        kit.fitted(box.x + 28, box.y + 68, 318, said, 15, fill=kit.SUB),
+        kit.fitted(box.x + 28, box.y + 68, 318, sentence, 15, fill=kit.SUB),
     ]
     if not wide:
         parts += stakes(scene, box.x + 28, box.y + 92, 320, 22)

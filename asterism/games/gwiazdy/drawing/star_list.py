@@ -71,10 +71,10 @@ def row_state(scene: Scene, star: int) -> str:
 def star_row(scene: Scene, star: int, column: Column, y: float) -> Element:
     """A star in the panel: to be chosen, lacking something, or somebody's."""
     state, owner, price = row_state(scene, star), scene.facts.owner[star], scene.price(star)
-    told = lacks_told(scene, star, state)
+    lacks = lacks_for_viewer(scene, star, state)
     return scene.keep(
         "row",
-        (star, column, y, state, short_of(scene, star, state), told, price, owner),
+        (star, column, y, state, short_of(scene, star, state), lacks, price, owner),
         lambda: draw_row(scene, star, column, state, (column.x, y)),
     )
 
@@ -88,7 +88,7 @@ def draw_row(
         (star, column, state, short, scene.price(star), owner),
         lambda: row_face(scene, star, column, state, short),
     )
-    return chosen_or_told(scene, star, state, face, at)
+    return row_element(scene, star, state, face, at)
 
 
 def short_of(scene: Scene, star: int, state: str) -> tuple[bool, ...]:
@@ -96,19 +96,19 @@ def short_of(scene: Scene, star: int, state: str) -> tuple[bool, ...]:
     return tuple(map(bool, scene.lacks[star])) if state == "off" else ()
 
 
-def lacks_told(scene: Scene, star: int, state: str) -> tuple[int, ...]:
+def lacks_for_viewer(scene: Scene, star: int, state: str) -> tuple[int, ...]:
     """What is missing for a star, if the viewer is asked and so has a use for it."""
     return scene.lacks[star] if state == "off" and scene.acts else ()
 
 
-def chosen_or_told(
+def row_element(
     scene: Scene, star: int, state: str, face: Element, at: tuple[float, float]
 ) -> Element:
     """A button that makes the star, or a card that tells all about it."""
     if state == "lit":
         return lit_row(scene, star, face, at)
-    lacks = lacks_told(scene, star, state)
-    return told_row(scene.game, scene.language, star, state, face, at, lacks)
+    lacks = lacks_for_viewer(scene, star, state)
+    return passive_row(scene.game, scene.language, star, state, face, at, lacks)
 
 
 def lit_row(scene: Scene, star: int, face: Element, at: tuple[float, float]) -> Element:
@@ -118,7 +118,7 @@ def lit_row(scene: Scene, star: int, face: Element, at: tuple[float, float]) -> 
 
 
 @functools.lru_cache(maxsize=16384)
-def told_row(
+def passive_row(
     game: Any,
     language: str,
     star: int,
@@ -127,10 +127,10 @@ def told_row(
     at: tuple[float, float],
     lacks: tuple[int, ...],
 ) -> Element:
-    said = card_sentence(game, language, star)
+    title = card_sentence(game, language, star)
     if lacks:
-        said = f"{lack_sentence(game, language, star, lacks)} {said.partition(': ')[2]}"
-    return group(f"row {state}", face, title_element(said), at=at)
+        title = f"{lack_sentence(game, language, star, lacks)} {title.partition(': ')[2]}"
+    return group(f"row {state}", face, title_element(title), at=at)
 
 
 def owner_seal(scene: Scene, seat: int, column: Column) -> Element:
@@ -181,17 +181,17 @@ def small_amount(number: int, count: int, x: float, y: float, short: bool) -> El
 def star_tile(scene: Scene, star: int, box: Box) -> Element:
     """A star in a phone's panel: its name, and below it what it costs."""
     state, owner = row_state(scene, star), scene.facts.owner[star]
-    short, told = short_of(scene, star, state), lacks_told(scene, star, state)
+    short, lacks = short_of(scene, star, state), lacks_for_viewer(scene, star, state)
     return scene.keep(
         "tile",
-        (star, box, state, short, told, scene.price(star), owner),
+        (star, box, state, short, lacks, scene.price(star), owner),
         lambda: draw_tile(scene, star, box, state),
     )
 
 
 def draw_tile(scene: Scene, star: int, box: Box, state: str) -> Element:
     face = tile_face(scene, star, box, state, short_of(scene, star, state))
-    return chosen_or_told(scene, star, state, face, (box.x, box.y))
+    return row_element(scene, star, state, face, (box.x, box.y))
 
 
 def tile_face(scene: Scene, star: int, box: Box, state: str, short: tuple[bool, ...]) -> Element:

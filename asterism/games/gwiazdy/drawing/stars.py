@@ -68,19 +68,21 @@ def card_sentence(game: Any, language: str, star: int) -> str:
     shown = [fact["spectral"], home(game, language, star), *values]
     if any(made):
         shown.append(f"+{sentences.crystals(made, translations)}")
-    said = translations(
+    sentence = translations(
         "line", name=sentences.star_name(star, translations), value=" · ".join(shown)
     )
-    return f"{said}. {sentences.star_fact(star, translations)}"
+    return f"{sentence}. {sentences.star_fact(star, translations)}"
 
 
 def home(game: Any, language: str, star: int) -> str:
     """Its constellation, and what its system is worth when complete."""
     translations, fact = game.translations(language), fact_of(game, star)
-    said = str(translations("sky." + fact["constellation"]))
+    sentence = str(translations("sky." + fact["constellation"]))
     if "system" not in fact:
-        return said
-    return f"{said} · {translations('table.system')} +{game.components['systems'][fact['system']]}"
+        return sentence
+    return (
+        f"{sentence} · {translations('table.system')} +{game.components['systems'][fact['system']]}"
+    )
 
 
 # Cards one can pay for
@@ -163,16 +165,16 @@ def draw_reach(scene: Scene, star: int, box: Box, action: str | None) -> Element
         scene.price(star),
         lacks,
     )
-    said = scene.describe(action) if action else card_title(scene, star, lacks)
+    sentence = scene.describe(action) if action else card_title(scene, star, lacks)
     return button(
         "star",
         action,
-        said,
+        sentence,
         face,
-        None if action else title_element(said),
+        None if action else title_element(sentence),
         at=(box.x, box.y),
         piece=f"star-{scene.thing('star', star)}",
-        description=f"{said}. {card_sentence(scene.game, scene.language, star)}"
+        description=f"{sentence}. {card_sentence(scene.game, scene.language, star)}"
         if action
         else None,
     )
@@ -180,11 +182,11 @@ def draw_reach(scene: Scene, star: int, box: Box, action: str | None) -> Element
 
 def card_title(scene: Scene, star: int, lacks: tuple[int, ...]) -> str:
     """What a card says; to whom is asked, also what is missing for it."""
-    said = card_sentence(scene.game, scene.language, star)
+    sentence = card_sentence(scene.game, scene.language, star)
     return (
-        f"{lack_sentence(scene.game, scene.language, star, lacks)} {said}"
+        f"{lack_sentence(scene.game, scene.language, star, lacks)} {sentence}"
         if lacks and scene.acts
-        else said
+        else sentence
     )
 
 

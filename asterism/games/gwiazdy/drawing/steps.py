@@ -62,11 +62,11 @@ def choices(scene: Scene) -> list[Choice]:
                 Choice(name, button_words(scene, name), scene.describe(name), name != "leave")
             )
     found += [
-        Choice(prefix, scene.names[seat], said, False)
+        Choice(prefix, scene.names[seat], detail, False)
         for kind in VICTIMS
         for seat in range(scene.players)
         if (prefix := f"{kind} {seat}")
-        if (said := victim_words(scene, prefix))
+        if (detail := victim_words(scene, prefix))
     ]
     return found
 

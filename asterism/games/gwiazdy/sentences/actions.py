@@ -32,12 +32,12 @@ def describe_action(ctx: RenderContext, action: int) -> str:
     translations = ctx.translations
     circumstances = circumstances_of(ctx, ctx.game.actions.kind[action])
     key = (ctx.game, translations.base, translations.names, action, circumstances)
-    said = KEPT.get(key)
-    if said is None:
+    sentence = KEPT.get(key)
+    if sentence is None:
         if len(KEPT) > MOST_KEPT:
             KEPT.clear()
-        said = KEPT[key] = action_sentence(ctx, action)
-    return said
+        sentence = KEPT[key] = action_sentence(ctx, action)
+    return sentence
 
 
 def circumstances_of(ctx: RenderContext, kind: str) -> tuple[Any, ...]:

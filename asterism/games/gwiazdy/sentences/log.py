@@ -32,8 +32,8 @@ def latest(ctx: RenderContext) -> str:
     kind, values = ctx.game.actions.kind[action], ctx.game.actions.values[action]
     if kind in ("create", "dot"):
         return latest_star(ctx, who, kind, values)
-    said = str(translations(f"log.{kind}", player=who, **details(ctx, kind, values)))
-    return f"{said} {battle_line(ctx)}" if facts.dice[0] else said
+    sentence = str(translations(f"log.{kind}", player=who, **details(ctx, kind, values)))
+    return f"{sentence} {battle_line(ctx)}" if facts.dice[0] else sentence
 
 
 def latest_star(ctx: RenderContext, who: str, kind: str, values: tuple[str, ...]) -> str:
@@ -44,8 +44,12 @@ def latest_star(ctx: RenderContext, who: str, kind: str, values: tuple[str, ...]
         return str(translations("log.create", player=who, star=name, cost=star_price(ctx, star)))
     if facts.owner[star]:
         return str(translations("log.made", player=who, star=name, points=star_points(ctx, star)))
-    said = str(translations("log.missed", player=who, star=name, number=values[0]))
-    return said if facts.phase == Phase.RETRY else f"{said} {translations('log.lost', star=name)}"
+    sentence = str(translations("log.missed", player=who, star=name, number=values[0]))
+    return (
+        sentence
+        if facts.phase == Phase.RETRY
+        else f"{sentence} {translations('log.lost', star=name)}"
+    )
 
 
 def log_line(before: RenderContext, after: RenderContext, actor: int, action: int | None) -> str:
@@ -116,9 +120,9 @@ def placement_sentence(before: RenderContext, after: RenderContext, actor: int, 
         return str(
             translations("log.made", player=who, star=name, points=translations("points", n=gained))
         )
-    said = str(translations("log.missed", player=who, star=name, number=dot))
+    sentence = str(translations("log.missed", player=who, star=name, number=dot))
     kept = after.view.phase == Phase.RETRY
-    return said if kept else f"{said} {translations('log.lost', star=name)}"
+    return sentence if kept else f"{sentence} {translations('log.lost', star=name)}"
 
 
 def draw_sentences(before: RenderContext, after: RenderContext) -> list[str]:
@@ -160,8 +164,8 @@ def draw_sentences(before: RenderContext, after: RenderContext) -> list[str]:
 
 def battle_sentences(before: RenderContext, after: RenderContext) -> list[str]:
     """GWI-08 A battle that began, and one that was decided."""
-    view, past, translations = after.view, before.view, after.translations
-    begun = view.dice[0] and (not past.dice[0] or past.defender != view.defender)
+    view, earlier, translations = after.view, before.view, after.translations
+    begun = view.dice[0] and (not earlier.dice[0] or earlier.defender != view.defender)
     lines = []
     if begun:
         lines.append(
@@ -175,7 +179,7 @@ def battle_sentences(before: RenderContext, after: RenderContext) -> list[str]:
                 )
             )
         )
-    if view.winner and (begun or not past.winner):
+    if view.winner and (begun or not earlier.winner):
         lines.append(result(after))
     return lines
 

@@ -73,14 +73,14 @@ def budget(ctx: RenderContext) -> str:
 
 def battle_line(ctx: RenderContext) -> str:
     view, translations = ctx.view, ctx.translations
-    said = translations(
+    sentence = translations(
         "log.battle",
         player=translations.player(int(view.seat)),
         other=translations.player(int(view.defender)),
         attack=int(view.dice[Side.ATTACKER]),
         defence=int(view.dice[Side.DEFENDER]),
     )
-    return f"{said} {result(ctx)}" if view.winner else str(said)
+    return f"{sentence} {result(ctx)}" if view.winner else str(sentence)
 
 
 def result(ctx: RenderContext) -> str:
@@ -137,9 +137,9 @@ def hand_line(ctx: RenderContext, seat: int) -> str:
         return "; ".join(
             f"{event_name(kind, translations)} – {event_text(ctx, kind)}" for kind in cards
         )
-    said = translations("table.events_held", n=int(view.held[seat]))
+    sentence = translations("table.events_held", n=int(view.held[seat]))
     names = ", ".join(event_name(kind, translations) for kind in expand_counts(view.known[seat]))
-    return f"{said} ({translations('table.known', events=names)})" if names else str(said)
+    return f"{sentence} ({translations('table.known', events=names)})" if names else str(sentence)
 
 
 def hand(view: Any, seat: int) -> list[int]:

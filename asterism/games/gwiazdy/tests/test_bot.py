@@ -1,6 +1,7 @@
 """We are all stars: the rollout policy."""
 
 import numpy as np
+import pytest
 from play_helpers import INTERPRETED
 
 from asterism.games.gwiazdy.state import ACTIONS, Phase
@@ -81,8 +82,9 @@ def test_it_seldom_misreads_the_diagram():
     assert 180 <= right < 200
 
 
+@pytest.mark.skipif(INTERPRETED, reason="whole games of policy are slow interpreted")
 def test_it_beats_chance():
-    batch = GAME.batch(3 if INTERPRETED else 20, players=2, seed=3, reset="explicit")
+    batch = GAME.batch(20, players=2, seed=3, reset="explicit")
     while not batch.over.all():
         chosen = np.where(batch.seats == 0, batch.policy().copy(), batch.sample().copy())
         batch.step(chosen)

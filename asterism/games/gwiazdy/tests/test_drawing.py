@@ -14,7 +14,7 @@ from asterism.engine.memory import forget_all
 from asterism.games.gwiazdy.components import COMPONENTS, FIELDS, STAR_NAMES
 from asterism.games.gwiazdy.drawing import DEFS, render, scenery
 from asterism.games.gwiazdy.drawing.scene import Scene
-from asterism.games.gwiazdy.drawing.shapes import heat
+from asterism.games.gwiazdy.drawing.shapes import temperature_colour
 from asterism.games.gwiazdy.drawing.sky import pins, plate_of
 from asterism.games.gwiazdy.rules.stars import is_offered
 from asterism.games.gwiazdy.sentences import number
@@ -132,7 +132,10 @@ def test_gwi_02_of_stacks_only_the_top_cards_are_offered():
 
 
 def test_gwi_23_star_colours_follow_the_temperature():
-    red, yellow, blue = (int(heat(t)[1:3], 16) - int(heat(t)[5:7], 16) for t in (3000, 5800, 20000))
+    red, yellow, blue = (
+        int(temperature_colour(t)[1:3], 16) - int(temperature_colour(t)[5:7], 16)
+        for t in (3000, 5800, 20000)
+    )
     assert red > yellow > 0 > blue
 
 
@@ -259,8 +262,8 @@ def battle():
 @EVERY_FRAME
 def test_gwi_09_a_battle_shows_both_curves_with_their_readings(frame):
     drawn = picture(battle(), 1, frame=frame)
-    told = " ".join(texts(drawn, ("title",)))
-    assert all(said in told for said in ("5.75 → 1.5", "11.87 → 1.5", "23 → 3.0"))
+    titles = " ".join(texts(drawn, ("title",)))
+    assert all(text in titles for text in ("5.75 → 1.5", "11.87 → 1.5", "23 → 3.0"))
     assert {"7.0", "6.0", "+3.0", "You are 1.0 behind."} <= set(texts(drawn))
     assert len(nodes(drawn, "reading")) == 3
     assert {"event magnetic", "pass"} <= clicks(drawn)
@@ -404,11 +407,11 @@ def test_texts_are_large_enough_and_stay_within_the_scene(players, frame):
             drawn = render(GAME.render_context(row, (seat, None)[i % 2], translations), frame)
             root = ET.fromstring(drawn)
             assert root.get("viewBox") == f"0 0 {frame.width} {frame.height}"
-            for said, size, left, right, y in written_places(root, 0, 0):
-                assert size >= least, said
-                assert left > -2, (said, language)
-                assert right < frame.width + 2, (said, language)
-                assert size * 0.6 < y < frame.height, (said, language)
+            for text, size, left, right, y in written_places(root, 0, 0):
+                assert size >= least, text
+                assert left > -2, (text, language)
+                assert right < frame.width + 2, (text, language)
+                assert size * 0.6 < y < frame.height, (text, language)
 
 
 def written_places(node, x, y):
@@ -454,9 +457,9 @@ def test_the_rail_of_the_page_is_left_free():
         root = ET.fromstring(render(GAME.render_context(row, 0, GAME.translations("pl")), WIDE))
         x, y, width, height = map(float, root.get("data-rail").split())
         shown = [part for part in root[-1] if part.get("data-panel") is None]
-        for said, _, left, right, line in (w for p in shown for w in written_places(p, 0, 0)):
+        for text, _, left, right, line in (w for p in shown for w in written_places(p, 0, 0)):
             inside = left < x + width and right > x and y < line < y + height
-            assert not inside, said
+            assert not inside, text
 
 
 @EVERY_FRAME

@@ -29,13 +29,13 @@ def position():
 
 
 def guesses(table, seat):
-    view, word = GAME.view(table.row, seat), rng.seed_state("guesses")
+    view, rng_state = GAME.view(table.row, seat), rng.seed_state("guesses")
     world = view.copy()
     for _ in range(GUESSES):
         world[:] = view
-        rng.set_state(world, word)
+        rng.set_state(world, rng_state)
         GAME.compiled.guess(world, GAME.box, seat)
-        word = rng.get_state(world)
+        rng_state = rng.get_state(world)
         yield STATE.as_record(world)
 
 

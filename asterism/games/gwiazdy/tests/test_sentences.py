@@ -38,8 +38,8 @@ def test_gwi_23_every_star_has_a_sentence_of_its_own(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_gwi_13_every_event_says_what_it_does(language):
-    told = look(Table(), language=language)
-    texts = [sentences.event_text(told, kind) for kind in range(1, len(EVENT_NAMES) + 1)]
+    ctx = look(Table(), language=language)
+    texts = [sentences.event_text(ctx, kind) for kind in range(1, len(EVENT_NAMES) + 1)]
     assert all("{" not in text and text for text in texts)
     assert "4 H" in texts[EVENT_NAMES.index("solar_wind")]
     assert "12" in texts[EVENT_NAMES.index("black_hole")]
@@ -61,7 +61,7 @@ def lost(star):
 
 
 @pytest.mark.parametrize(
-    ("table", "action", "said"),
+    ("table", "action", "text"),
     [
         (Table(rockets=["cas", "leo"]), "move ori", "Orion is not next to"),
         (Table(), "end", "fly to a neighbouring field"),
@@ -93,8 +93,8 @@ def lost(star):
         (Table(phase=Phase.DOT, making=34, stars=[["vega"]]), "dot 14", "already taken"),
     ],
 )
-def test_a_refusal_says_which_rule_forbids(table, action, said):
-    assert said in refusal(table, action)
+def test_a_refusal_says_which_rule_forbids(table, action, text):
+    assert text in refusal(table, action)
 
 
 def story(table, name, viewer, language="en"):
@@ -116,9 +116,9 @@ def test_gwi_04_a_drawn_event_is_named_to_its_owner_alone():
 
 def test_gwi_13_an_event_that_happens_at_once_is_told_to_all():
     table = Table(rockets=["cas", "boo"], deck=["comet"]).play("move and")
-    said = story(table, "draw", None)
-    assert said.startswith("Player 1 draws an event. Event: Comet.")
-    assert said.endswith("Player 1: +2 H, +1 O.")
+    text = story(table, "draw", None)
+    assert text.startswith("Player 1 draws an event. Event: Comet.")
+    assert text.endswith("Player 1: +2 H, +1 O.")
 
 
 def test_gwi_13_a_card_everybody_put_away_is_named_to_all():
@@ -130,11 +130,11 @@ def test_gwi_09_the_log_of_a_battle_has_dice_sums_and_loot():
     table = Table(
         phase=Phase.DEFEND, rockets=["per", "per"], defender=1, dice=(6, 1), crystals=[{}, {"C": 1}]
     )
-    said = story(table, "pass", None)
-    assert "Attack 6.0, defence 1.0: Player 1 wins." in said
-    assert "Player 1: +1 C; Player 2: −1 C." in said
-    said = story(Table(rockets=["cas", "per"]), "move per", None)
-    assert "Player 1 attacks, Player 2 defends" in said
+    text = story(table, "pass", None)
+    assert "Attack 6.0, defence 1.0: Player 1 wins." in text
+    assert "Player 1: +1 C; Player 2: −1 C." in text
+    text = story(Table(rockets=["cas", "per"]), "move per", None)
+    assert "Player 1 attacks, Player 2 defends" in text
 
 
 def test_gwi_08_only_a_new_battle_is_told_after_a_retreat():
@@ -171,12 +171,12 @@ def test_gwi_06_a_new_round_is_told_with_what_it_brought():
 
 def test_gwi_19_the_last_round_is_announced():
     table = Table(phase=Phase.DOT, making=8, points=(6, 0))
-    said = story(table, table.dot("rigel"), None)
-    assert "Player 1 has 10 points: this round is the last." in said
+    text = story(table, table.dot("rigel"), None)
+    assert "Player 1 has 10 points: this round is the last." in text
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "text"),
     [
         ({"points": (10, 3)}, "Player 1 wins with 10 points."),
         ({"points": (10, 10), "crystals": [{"H": 1}, {"C": 1}]}, "heavier crystals decide"),
@@ -185,9 +185,9 @@ def test_gwi_19_the_last_round_is_announced():
         ({"points": (4, 3), "rounds": 40}, "Round 40 was the last"),
     ],
 )
-def test_gwi_20_the_verdict_says_who_won_and_why(fields, said):
+def test_gwi_20_the_verdict_says_who_won_and_why(fields, text):
     lines = sentences.verdict(look(Table(phase=Phase.OVER, **fields), None))
-    assert said in "\n".join(lines)
+    assert text in "\n".join(lines)
     assert len(lines) >= 3
 
 

@@ -23,7 +23,7 @@ def call_rows(plan: Plan, first: str, second: str) -> tuple[Element, ...]:
 
 
 @functools.lru_cache(maxsize=8192)
-def call_row(plan: Plan, said: str, number: int, alone: bool = False) -> Element:
+def call_row(plan: Plan, sentence: str, number: int, alone: bool = False) -> Element:
     """Return the first row of the call, or its second."""
     place, size = plan.call, plan.call_size
     away = 0 if alone else size * (0.62 if number else -0.62)
@@ -33,7 +33,7 @@ def call_row(plan: Plan, said: str, number: int, alone: bool = False) -> Element
         place.middle,
         middle,
         place.width - 24,
-        said,
+        sentence,
         size - 2.5 * number,
         1,
         least=least,

@@ -66,8 +66,8 @@ def tokens_left(ctx: RenderContext, plan: Plan) -> Element | None:
     """Return the second row of the call for every hint; the stylesheet knows when."""
     if not ctx.legal or not ctx.facts.hints:
         return None
-    said = str(ctx.translations("call.tokens", n=ctx.facts.hints - 1))
-    return group("tokens-left", call_row(plan, said, 1))
+    sentence = str(ctx.translations("call.tokens", n=ctx.facts.hints - 1))
+    return group("tokens-left", call_row(plan, sentence, 1))
 
 
 @functools.lru_cache(maxsize=64)

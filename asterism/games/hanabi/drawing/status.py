@@ -86,12 +86,12 @@ def rail_status(figures: Figures, translations: Translator) -> Element:
     hints = translations("table.of", number=figures.hints, most=HINTS)
     mistakes = translations("table.of", number=figures.mistakes, most=MISTAKES)
     missed = translations("table.line", name=translations("table.mistakes"), value=mistakes)
-    said = figures.turns or figures.goal
+    sentence = figures.turns or figures.goal
     return group(
         "status",
         score,
         words(beside, y + 36, of_best, 15, "bold", SUB),
-        paragraph(beside, y + 57, 168, said, 14, 3, 1.2, fill=GLOW if figures.turns else SUB),
+        paragraph(beside, y + 57, 168, sentence, 14, 3, 1.2, fill=GLOW if figures.turns else SUB),
         deck(figures.deck, x + 254, y + 24, 40, 54, translations),
         lanterns(figures.hints, figures.regained, x + 12, y + 122, 27, 0.92, translations),
         words(x + 8 + 27 * HINTS, y + 127, str(hints), 15, "bold"),

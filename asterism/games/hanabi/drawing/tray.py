@@ -195,13 +195,13 @@ def resting(ctx: RenderContext, plan: Plan) -> Element | None:
     """Return what to do, where the plates will be, while nothing is selected."""
     if not ctx.legal:
         return None
-    said, place = str(ctx.translations("call.touch")), plan.plates
+    sentence, place = str(ctx.translations("call.touch")), plan.plates
     size = 15 if plan.is_phone else 16
     row = kit.paragraph(
         place.middle,
         place.y + place.height / 2 - (4 if plan.is_phone else 34),
         place.width - 8,
-        said,
+        sentence,
         size,
         2 if plan.is_phone else 5,
         face="sans",

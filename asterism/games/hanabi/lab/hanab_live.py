@@ -108,14 +108,14 @@ class CardTrack:
 
     def follow(self, seat: int, action: int) -> dict[str, int]:
         """Play a move on; return it in their words."""
-        said = self.describe(seat, action)
+        sentence = self.describe(seat, action)
         left = int(self.record().left)
         if action < HINT:
             del self.places[seat][action - (PLAY if action < DISCARD else DISCARD)]
         self.now.play(seat, self.now.game.actions.names[action])
         if int(self.record().left) < left:
             self.places[seat].append(self.note_card(seat, self.held(seat) - 1))
-        return said
+        return sentence
 
     def describe(self, seat: int, action: int) -> dict[str, int]:
         if action < DISCARD:

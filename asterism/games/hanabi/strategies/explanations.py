@@ -15,10 +15,10 @@ def sentence(scratch_row: Any, seat: int, translations: Translator) -> str:
     key = f"explain.{why.name.lower()}"
     if why == Why.TWIN and scratch_row.who == seat:
         key = "explain.own_twin"
-    said = translations(key, **sentence_values(scratch_row, why, translations))
+    text = translations(key, **sentence_values(scratch_row, why, translations))
     if why == Why.HINT_PLAY and scratch_row.count > 0:
-        said += " " + translations("explain.more", n=int(scratch_row.count))
-    return str(said)
+        text += " " + translations("explain.more", n=int(scratch_row.count))
+    return str(text)
 
 
 def sentence_values(scratch_row: Any, why: Why, translations: Translator) -> dict[str, Any]:

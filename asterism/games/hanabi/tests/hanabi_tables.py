@@ -87,8 +87,8 @@ def play(s, *names):
         rules.apply(s, BOXED, s.seat, state.ACTIONS.number[name])
 
 
-def slots(word):
-    return [slot for slot in range(state.SLOTS) if bits.has(word, slot)]
+def slots(slot_bits):
+    return [slot for slot in range(state.SLOTS) if bits.has(slot_bits, slot)]
 
 
 def possible(s, owner, slot):

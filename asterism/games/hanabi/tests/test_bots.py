@@ -68,10 +68,10 @@ def test_seats_read_every_sum_alike_and_as_one_who_sees_all(options):
     for seed in range(1 if INTERPRETED else 5):
         match = GAME.new(seed=seed, **options)
         bots = seated(HatGuessingBot, match.players)
-        memory, desk = hat_state.PUBLIC_BELIEFS.new_row(), hat_state.SCRATCH.new_row()
+        memory, scratch = hat_state.PUBLIC_BELIEFS.new_row(), hat_state.SCRATCH.new_row()
         for _ in moves(bots, match):
             if match.moves:
-                update_hats(memory, desk, match.row, GAME.box, NOBODY, *match.moves[-1])
+                update_hats(memory, scratch, match.row, GAME.box, NOBODY, *match.moves[-1])
                 assert all(bot.beliefs.tobytes() == memory.tobytes() for bot in bots)
                 assert_true(match, hat_state.PUBLIC_BELIEFS.as_record(memory))
 
@@ -90,20 +90,20 @@ def test_an_own_hat_is_read_to_its_end():
     match = GAME.new(players=4, seed=5)
     box = GAME.modules.state.BOX.as_record(GAME.box)
     for seat in range(4):
-        memory, desk = (
+        memory, scratch = (
             layout.as_record(layout.new_row())
             for layout in (hat_state.PUBLIC_BELIEFS, hat_state.SCRATCH)
         )
         table = GAME.state.as_record(match.row)
         hat_state.init_beliefs(memory, table, box)
         for most in range(2, 17):
-            hat_state.copy_to_scratch(memory, desk, table)
-            number = int(hat_sums.encode_hat(memory, desk, table, seat, most))
-            learnt = desk.possible[seat].tolist()
+            hat_state.copy_to_scratch(memory, scratch, table)
+            number = int(hat_sums.encode_hat(memory, scratch, table, seat, most))
+            learnt = scratch.possible[seat].tolist()
             assert 0 <= number < most
-            hat_state.copy_to_scratch(memory, desk, table)
-            assert hat_sums.decode_hat(memory, desk, seat, number, most) == 0
-            assert desk.possible[seat].tolist() == learnt
+            hat_state.copy_to_scratch(memory, scratch, table)
+            assert hat_sums.decode_hat(memory, scratch, seat, number, most) == 0
+            assert scratch.possible[seat].tolist() == learnt
 
 
 # All bots
@@ -210,12 +210,12 @@ def test_mean_scores(name, options, least):
 @pytest.mark.parametrize("name", SELF_PLAY_LOOPS)
 @pytest.mark.parametrize("options", TABLES, ids=str)
 def test_the_compiled_table_plays_as_bots_with_views_do(name, options):
-    translations = deal_states("alike", 1 if INTERPRETED else 4)
-    scores, counts = run_self_play(GAME, name, translations, **options)
-    for word, score, count in zip(translations, scores, counts, strict=True):
+    rng_states = deal_states("alike", 1 if INTERPRETED else 4)
+    scores, counts = run_self_play(GAME, name, rng_states, **options)
+    for rng_state, score, count in zip(rng_states, scores, counts, strict=True):
         match = GAME.new(seed=0, **options)
         match.row[:] = GAME.blank_row(match.options)
-        GAME.setup_row(match.row, rng.spawn_state(word))
+        GAME.setup_row(match.row, rng.spawn_state(rng_state))
         assert sum(1 for _ in moves(seated(ALIKE[name], match.players), match)) == count
         assert match.scores[0] == score
 
@@ -246,10 +246,10 @@ def test_experts_among_three_or_more_of_their_like_play_by_the_information_strat
     for seat, action in moves(alike("expert", 3), match):
         view = GAME.view(match.row, seat)
         hats = HatGuessingBot(GAME, seat, 0)
-        past = match.at_move(0)
+        replay = match.at_move(0)
         for move in match.moves:
-            past._apply(*move)
-            hats.on_move(GAME.view(past.row, seat), *move)
+            replay._apply(*move)
+            hats.on_move(GAME.view(replay.row, seat), *move)
         assert hats.choose(view) == action
 
 

@@ -214,19 +214,22 @@ def test_beginners_are_people_who_do_not_know_the_page():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_move_of_a_match_is_explained(language):
-    translations, said = GAME.translations(language).with_names(["Anna", "Bob", "Cyril"]), set()
+    translations, sentences = (
+        GAME.translations(language).with_names(["Anna", "Bob", "Cyril"]),
+        set(),
+    )
     match = GAME.new(players=3, seed=4)
     bots = [ConventionBot(GAME, seat, 0) for seat in range(3)]
     while not match.over:
         seat = match.actors[0]
         view = GAME.view(match.row, seat)
-        said.add(bots[seat].explain_choice(view, translations))
+        sentences.add(bots[seat].explain_choice(view, translations))
         action = bots[seat].choose(view)
         match._apply(seat, action)
         for owner, bot in enumerate(bots):
             bot.on_move(GAME.view(match.row, owner), seat, action)
-    assert len(said) > 5
-    assert all(line and "{" not in line for line in said)
+    assert len(sentences) > 5
+    assert all(line and "{" not in line for line in sentences)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

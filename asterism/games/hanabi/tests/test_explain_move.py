@@ -23,7 +23,7 @@ class Telling:
     """A match of bots, each move told to a reader before the reader has seen it."""
 
     def __init__(self, seed, language="en", reader=0, players=3, **setting):
-        self.words = GAME.translations(language).with_names(NAMES)
+        self.translations = GAME.translations(language).with_names(NAMES)
         self.match = GAME.new(players=players, seed=seed)
         self.bots = [ConventionBot(GAME, seat, 0, **setting) for seat in range(players)]
         self.reader = reader
@@ -42,9 +42,9 @@ class Telling:
         """The bot's own sentence in a world, and its move."""
         view, bot = GAME.view(row, actor), self.bots[actor]
         kept = bot.rows.copy(), bot.scratch.copy()
-        said, action = bot.explain_choice(view, self.words), ConventionBot.choose(bot, view)
+        text, action = bot.explain_choice(view, self.translations), ConventionBot.choose(bot, view)
         bot.rows[:], bot.scratch[:] = kept
-        return said, action
+        return text, action
 
     def after(self, row, actor, action):
         after = row.copy()
@@ -55,12 +55,16 @@ class Telling:
         """What a hint shows to everybody."""
         return int(GAME.state.as_record(self.after(row, actor, action)).last_touched)
 
-    def told(self, row, actor, action):
+    def sentence_for(self, row, actor, action):
         """The sentence that the reader gets."""
         after = self.after(row, actor, action)
         bot = self.bots[self.reader]
         return bot.explain_move(
-            GAME.view(row, self.reader), GAME.view(after, self.reader), actor, action, self.words
+            GAME.view(row, self.reader),
+            GAME.view(after, self.reader),
+            actor,
+            action,
+            self.translations,
         )
 
     def worlds(self, generator, actor, action):
@@ -82,16 +86,16 @@ def leaks(sentence, seeds=range(GAMES)):
         for actor, action in table.moves():
             if actor == table.reader:
                 continue
-            said = sentence(table, table.match.row, actor, action)
+            text = sentence(table, table.match.row, actor, action)
             found += any(
-                sentence(table, world, actor, action) != said
+                sentence(table, world, actor, action) != text
                 for world in table.worlds(generator, actor, action)
             )
     return found
 
 
 def test_what_is_told_never_depends_on_the_readers_own_cards():
-    assert leaks(Telling.told) == 0
+    assert leaks(Telling.sentence_for) == 0
 
 
 @pytest.mark.skipif(INTERPRETED, reason="it takes many worlds to find one")
@@ -103,14 +107,14 @@ def test_the_bots_own_sentence_would_leak():
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("blind_plays", [False, True])
 def test_every_move_of_the_others_is_told(language, blind_plays):
-    said, reasons = set(), set()
+    sentences, reasons = set(), set()
     table = Telling(4, language, blind_plays=blind_plays)
     for actor, action in table.moves():
         if actor != table.reader:
-            said.add(table.told(table.match.row, actor, action))
+            sentences.add(table.sentence_for(table.match.row, actor, action))
             reasons.add(why(table.bots[table.reader]))
-    assert len(said) > 5
-    assert all(line and "{" not in line for line in said)
+    assert len(sentences) > 5
+    assert all(line and "{" not in line for line in sentences)
     assert reasons & OWN_HANDS
 
 
@@ -121,9 +125,9 @@ def test_what_is_told_is_mostly_the_bots_own_reason():
         table = Telling(seed)
         for actor, action in table.moves():
             if actor != table.reader:
-                told = table.told(table.match.row, actor, action)
+                sentence = table.sentence_for(table.match.row, actor, action)
                 if why(table.bots[table.reader]) not in OWN_HANDS:
-                    agrees = told == table.own(table.match.row, actor)[0]
+                    agrees = sentence == table.own(table.match.row, actor)[0]
                     same, other = same + agrees, other + (not agrees)
     assert same > 0.9 * (same + other)
 
@@ -132,10 +136,10 @@ def test_a_hint_to_the_reader_is_told_by_the_conventions_alone():
     table = Telling(0, players=2)
     for actor, action in table.moves():
         if actor != table.reader:
-            told = table.told(table.match.row, actor, action)
+            sentence = table.sentence_for(table.match.row, actor, action)
             if action >= GAME.actions.number["hint 1 red"]:
                 assert why(table.bots[table.reader]) in OWN_HANDS
-                assert told.startswith("By the conventions")
+                assert sentence.startswith("By the conventions")
 
 
 def test_telling_changes_nothing_the_teller_remembers():
@@ -144,7 +148,7 @@ def test_telling_changes_nothing_the_teller_remembers():
         if actor != table.reader and table.match.moves:
             bot = table.bots[table.reader]
             before = bot.beliefs.copy()
-            table.told(table.match.row, actor, action)
+            table.sentence_for(table.match.row, actor, action)
             assert (bot.beliefs == before).all()
 
 
@@ -158,8 +162,8 @@ def test_a_move_the_conventions_do_not_lead_to_is_not_explained_away():
             newest = int(BOXED.dealt[3]) - 1
             discard = GAME.actions.number[f"discard {newest}"]
             if discard in GAME.legal(table.match.row, actor).nonzero()[0]:
-                said = table.told(table.match.row, actor, discard)
+                text = table.sentence_for(table.match.row, actor, discard)
                 assert why(table.bots[0]) == Why.UNSAID
-                assert said == str(table.words("explain.unsaid"))
+                assert text == str(table.translations("explain.unsaid"))
                 return
     raise AssertionError("nobody could discard")

@@ -175,7 +175,7 @@ def test_han_10_not_while_all_tokens_are_in_the_lid():
 def test_han_10_what_was_told_moves_up_with_its_card():
     s = table("red 2, blue 3, blue 4", "green 1", seat=1, hints=4)
     play(s, "hint 1 blue", "discard 0")
-    assert [bool(word) for word in s.told[0, :3]] == [True, True, False]
+    assert [bool(hints) for hints in s.told[0, :3]] == [True, True, False]
     assert "red 1" in possible(s, 0, 2)
     assert "red 1" not in possible(s, 0, 0)
     assert not s.could[0, 3:].any()

@@ -56,19 +56,19 @@ def winning_card(ctx: RenderContext, seat: int) -> Element:
 def called(ctx: RenderContext, plan: Plan, frame: Frame) -> Element:
     """Whose turn it is and what to do; above it, on phones, what has just happened."""
     box = plan.call
-    said = sentences.prompt(ctx) if ctx.actors else " ".join(sentences.end(ctx))
+    sentence = sentences.prompt(ctx) if ctx.actors else " ".join(sentences.end(ctx))
     news = sentences.last_action_sentence(ctx) if ctx.actors else ""
     x = box.x + (box.width / 2 if frame.is_phone else 0)
     anchor = "middle" if frame.is_phone else "start"
     if not frame.is_phone:
-        size = fit_size(said, box.width, 27, 22) if frame is WIDE else 20
-        return kit.call(x, box.y + box.height / 2, box.width, said, size, 2, anchor, 15)
-    if not news or text_width(said, LEAST_CALL) > box.width:
-        return kit.call(x, box.y + box.height / 2, box.width, said, 18, 2, anchor)
+        size = fit_size(sentence, box.width, 27, 22) if frame is WIDE else 20
+        return kit.call(x, box.y + box.height / 2, box.width, sentence, size, 2, anchor, 15)
+    if not news or text_width(sentence, LEAST_CALL) > box.width:
+        return kit.call(x, box.y + box.height / 2, box.width, sentence, 18, 2, anchor)
     return group(
         "news",
         kit.words(x, box.y + 16, shorten(news, box.width, 13), 13, "sans", kit.SUB, anchor),
-        kit.call(x, box.y + 33, box.width, said, 17, 1, anchor, 13),
+        kit.call(x, box.y + 33, box.width, sentence, 17, 1, anchor, 13),
     )
 
 

@@ -100,11 +100,11 @@ def ground(ctx: RenderContext, plate: Plate) -> Element:
 
 
 @functools.lru_cache(maxsize=4096)
-def square(plate: Plate, cell: int, said: str) -> Element:
+def square(plate: Plate, cell: int, title: str) -> Element:
     (x, y), size = plate.middle(cell), plate.cell
     return element(
         "rect",
-        title_element(said),
+        title_element(title),
         x=round(x - size / 2, 1),
         y=round(y - size / 2, 1),
         width=size,
@@ -115,12 +115,12 @@ def square(plate: Plate, cell: int, said: str) -> Element:
 
 @functools.lru_cache(maxsize=512)
 def star_piece(
-    plate: Plate, cell: int, said: str, came_from: str, step: int, doubted: bool
+    plate: Plate, cell: int, title: str, came_from: str, step: int, doubted: bool
 ) -> Element:
     return group(
         "star glows",
         shape("star", 0, 0, plate.cell * 0.33),
-        title_element(said),
+        title_element(title),
         at=plate.middle(cell),
         piece=f"star-{cell}",
         data_step=step,
@@ -225,7 +225,7 @@ def near_number(ctx: RenderContext, cell: int) -> int:
 
 
 @functools.lru_cache(maxsize=4096)
-def spot(plate: Plate, cell: int, said: str, number: int, low: int) -> Element:
+def spot(plate: Plate, cell: int, title: str, number: int, low: int) -> Element:
     """A ring for the lower number, a lozenge for the higher, a dot where any cell will do."""
     size = plate.cell
     tint = "any" if not low else "low" if number == low else "high"
@@ -234,7 +234,7 @@ def spot(plate: Plate, cell: int, said: str, number: int, low: int) -> Element:
     return button(
         f"spot {tint}",
         f"place {CELL_NAMES[cell]}",
-        said,
+        title,
         whole(size),
         face,
         at=plate.middle(cell),
@@ -329,14 +329,16 @@ def ways(ctx: RenderContext, plate: Plate) -> list[Element]:
     return parts
 
 
-def way(ctx: RenderContext, plate: Plate, seat: int, asked: bool) -> Element | None:
+def way(ctx: RenderContext, plate: Plate, seat: int, shows_rings: bool) -> Element | None:
     """The best way of a player: lines between its stars, and the stars it lacks."""
     best, fact = sentences.best_way(ctx, seat), sentences.card_of(ctx, seat)
-    return best and draw_way(plate, seat, best, threads_of(fact), asked)
+    return best and draw_way(plate, seat, best, threads_of(fact), shows_rings)
 
 
 @functools.lru_cache(maxsize=4096)
-def draw_way(plate: Plate, seat: int, best: sentences.Way, lines: Threads, asked: bool) -> Element:
+def draw_way(
+    plate: Plate, seat: int, best: sentences.Way, lines: Threads, shows_rings: bool
+) -> Element:
     lacking = [shape("lack", *plate.middle(cell), plate.cell * 0.4) for cell in best.lacking]
     rings = [
         circle(
@@ -353,7 +355,7 @@ def draw_way(plate: Plate, seat: int, best: sentences.Way, lines: Threads, asked
         f"way way-{seat}",
         *woven(plate, best, lines),
         *lacking,
-        *(rings if asked else []),
+        *(rings if shows_rings else []),
         pointer_events="none",
     )
 
@@ -403,7 +405,7 @@ def figure(ctx: RenderContext, plate: Plate, seat: int, number: int) -> Element 
         f"figure dash-{number}",
         *(line(*ends[a], *ends[b], **style) for a, b in threads_of(fact)),
         *(circle(x, y, plate.cell * (0.38 + 0.05 * number), fill="none", **style) for x, y in ends),
-        title_element(sentences.card_told(ctx, seat)),
+        title_element(sentences.card_text(ctx, seat)),
         stroke=(kit.GLOW, "#9fd8ff", "#b6f0a8")[number % 3],
         stroke_width=4,
         stroke_linecap="round",

@@ -109,7 +109,7 @@ def card_facts(ctx: RenderContext, seat: int, *_: object) -> tuple[object, ...]:
     return standing(ctx, seat), is_lit(ctx, seat), sentences.nearness(ctx, seat), seat == ctx.seat
 
 
-def told_facts(ctx: RenderContext, seat: int, *_: object) -> tuple[object, ...]:
+def title_facts(ctx: RenderContext, seat: int, *_: object) -> tuple[object, ...]:
     """What a card's looks and its title depend on: the title names the cells of its best way."""
     best = sentences.best_way(ctx, seat) if sentences.is_search_helped(ctx) else None
     return best, *card_facts(ctx, seat)
@@ -174,10 +174,14 @@ def caption(ctx: RenderContext, seat: int, box: Box, foot: float, lacks: str) ->
         stroke_opacity=0.4,
     )
     shown = shorten(name, box.width - 16, size)
-    told = kit.words(x, below - foot + size + 3, shown, size, "serif", kit.INK, "middle")
+    name_row = kit.words(x, below - foot + size + 3, shown, size, "serif", kit.INK, "middle")
     if not lacks:
-        return [rule, told]
-    return [rule, told, kit.words(x, below - 13, lacks, 14, "bold", lack_ink(ctx, seat), "middle")]
+        return [rule, name_row]
+    return [
+        rule,
+        name_row,
+        kit.words(x, below - 13, lacks, 14, "bold", lack_ink(ctx, seat), "middle"),
+    ]
 
 
 def all_cards(ctx: RenderContext, *_: object) -> tuple[object, ...]:
@@ -260,7 +264,7 @@ def clock(seat: int, x: float, y: float, size: float = 14, fill: str = kit.SUB) 
     return text(x, y, "", "t-serif", font_size=size, fill=fill, text_anchor="end", data_clock=seat)
 
 
-@remember("card", "moon", "starter", key=told_facts)
+@remember("card", "moon", "starter", key=title_facts)
 def strip_card(ctx: RenderContext, seat: int, box: Box) -> Element:
     """For a tall phone: the owner above the constellation."""
     fact, name = sentences.card_of(ctx, seat), ctx.person(seat)
@@ -294,7 +298,7 @@ def strip_card(ctx: RenderContext, seat: int, box: Box) -> Element:
     )
 
 
-@remember("card", "moon", "starter", key=told_facts)
+@remember("card", "moon", "starter", key=title_facts)
 def narrow_card(ctx: RenderContext, seat: int, box: Box) -> Element:
     """For a low phone: the owner beside the constellation, the name below."""
     fact, name = sentences.card_of(ctx, seat), ctx.person(seat)

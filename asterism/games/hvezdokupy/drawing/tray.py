@@ -112,11 +112,11 @@ def die_parts(ctx: RenderContext, x: float, y: float, r: float, width: float) ->
     """HVE-02, HVE-07: the die, its pair, the roll given up; or why the die rests."""
     if not ctx.facts.rolled:
         return idle_die(ctx, x, y, r, width)
-    said = sentences.die(ctx)
+    sentence = sentences.die(ctx)
     die = group(
         "die glows",
         kit.octahedron_die(r, str(ctx.facts.rolled)),
-        title_element(said),
+        title_element(sentence),
         at=(x, y),
         piece="die",
         data_value=f"{ctx.facts.turn}-{ctx.facts.given_up}",
@@ -153,13 +153,13 @@ def numbers(ctx: RenderContext, x: float, y: float, r: float, width: float) -> l
 
 def places(ctx: RenderContext, x: float, y: float, fits: int, width: float) -> Element:
     key = "table.places" if fits else "table.no_place"
-    said = str(ctx.translations(key, n=fits))
-    shown = f"×{fits}" if fits and width < TIGHT else shorten(said, width, 14)
+    sentence = str(ctx.translations(key, n=fits))
+    shown = f"×{fits}" if fits and width < TIGHT else shorten(sentence, width, 14)
     fill = kit.CREAM if fits else kit.SUB
     return group(
         "fit short",
         kit.words(x, y, shown, 14, "bold", fill, "middle"),
-        title_element(said),
+        title_element(sentence),
     )
 
 
@@ -185,12 +185,14 @@ def given_up(ctx: RenderContext, x: float, y: float, r: float) -> list[Element]:
 def idle_die(ctx: RenderContext, x: float, y: float, r: float, width: float) -> list[Element]:
     """HVE-05, HVE-22: the die rests; what is still to be set up, or that there is no die."""
     unset = ctx.facts.unset
-    said = ctx.translations("table.unset", n=unset) if unset else ctx.translations("table.die_none")
+    sentence = (
+        ctx.translations("table.unset", n=unset) if unset else ctx.translations("table.die_none")
+    )
     left = x + r + 10
     size = 13 if r < 30 else 14
     return [
         group("idle", kit.octahedron_die(r, ""), at=(x, y), opacity=0.5),
-        kit.paragraph(left, y - 8, width - 2 * r - 14, str(said), size, 3, 1.2, fill=kit.SUB),
+        kit.paragraph(left, y - 8, width - 2 * r - 14, str(sentence), size, 3, 1.2, fill=kit.SUB),
     ]
 
 

@@ -39,10 +39,10 @@ def card_tier(game: Game, number: int) -> int:
     return int(game.components["card"][number - 1]["tier"])
 
 
-def deal_any_cards(game: Game, row: Row, group: str, luck: np.random.Generator) -> list[int]:
+def deal_any_cards(game: Game, row: Row, group: str, generator: np.random.Generator) -> list[int]:
     """Give every seat another card of the colour, whatever its tier; return them by seat."""
     s = game.state.as_record(row)
-    cards = luck.choice(group_cards(game, group), int(s.players), replace=False)
+    cards = generator.choice(group_cards(game, group), int(s.players), replace=False)
     s.card[: int(s.players)] = cards
     return [int(card) for card in cards]
 

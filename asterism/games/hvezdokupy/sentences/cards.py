@@ -24,7 +24,7 @@ def card_name(ctx: RenderContext, seat: int) -> str:
 
 
 @remember("card")
-def card_told(ctx: RenderContext, seat: int) -> str:
+def card_text(ctx: RenderContext, seat: int) -> str:
     """`Anchor (purple, 3 stars on the back)`; a real constellation with its Latin name."""
     card, translations = card_of(ctx, seat), ctx.translations
     name = " – ".join(dict.fromkeys([card_name(ctx, seat), card.get("latin", "")])).strip(" –")
@@ -91,17 +91,17 @@ def lacking_words(translations: Translator, lacking: int) -> str:
     return str(translations("table.lacks", n=lacking) if lacking else translations("table.stands"))
 
 
-def best_told(ctx: RenderContext, seat: int) -> str:
+def best_way_text(ctx: RenderContext, seat: int) -> str:
     """The best way in words, for whoever asks: which stars it has and which it lacks; the card
     alone if the Moon leaves no way."""
     way, translations = best_way(ctx, seat), ctx.translations
     if way is None:
-        return card_told(ctx, seat)
-    return way_told(translations.base, card_name(ctx, seat), way)
+        return card_text(ctx, seat)
+    return way_text(translations.base, card_name(ctx, seat), way)
 
 
 @functools.lru_cache(maxsize=4096)
-def way_told(translations: Translator, card: str, way: Way) -> str:
+def way_text(translations: Translator, card: str, way: Way) -> str:
     have = [cell for cell in sorted(map(number_of, way.cells)) if cell not in way.lacking]
     return str(
         translations(

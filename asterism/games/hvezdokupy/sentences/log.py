@@ -18,13 +18,13 @@ RAN_OUT = {RanOut.TURN: "time", RanOut.REST: "sand", RanOut.ROLL: "missed"}
 
 def log_line(before: RenderContext, after: RenderContext, actor: int, action: int) -> str:
     """What was done, then what came of it: Bob, the next roll, the end."""
-    told = [
+    sentences = [
         action_sentence(before, after, actor, action),
         *bob(after),
         *roll(before, after),
         *end(after),
     ]
-    return " ".join(told)
+    return " ".join(sentences)
 
 
 def action_sentence(before: RenderContext, after: RenderContext, actor: int, action: int) -> str:
@@ -45,13 +45,15 @@ def action_sentence(before: RenderContext, after: RenderContext, actor: int, act
 
 def bob(after: RenderContext) -> list[str]:
     """HVE-14, HVE-16: each of Bob's moves, where he rolled and whether a star lies there."""
-    told = []
+    sentences = []
     for rolled, lit in zip(after.view.last_bob, after.view.last_bob_lit, strict=True):
         if rolled:
             row, column = divmod(int(rolled) - 1, BOARD)
             key, name = "log.bob" if lit else "log.bob_nothing", CELL_NAMES[rolled - 1]
-            told.append(str(after.translations(key, row=row + 1, column=column + 1, cell=name)))
-    return told
+            sentences.append(
+                str(after.translations(key, row=row + 1, column=column + 1, cell=name))
+            )
+    return sentences
 
 
 def bob_cells(ctx: RenderContext) -> list[int]:
@@ -67,7 +69,7 @@ def roll(before: RenderContext, after: RenderContext) -> list[str]:
     old, view, translations = before.view, after.view, after.translations
     if view.rolled == 0 or (old.turn, old.given_up) == (view.turn, view.given_up):
         return []
-    said = [
+    sentences = [
         translations(
             "log.rolls",
             player=translations.player(int(view.seat)),
@@ -75,7 +77,7 @@ def roll(before: RenderContext, after: RenderContext) -> list[str]:
             **pair(after),
         )
     ]
-    return said + [translations("log.same_pair")] if view.phase == Phase.MOVING else said
+    return sentences + [translations("log.same_pair")] if view.phase == Phase.MOVING else sentences
 
 
 def end(after: RenderContext) -> list[str]:
@@ -117,7 +119,8 @@ def last_action_sentence(ctx: RenderContext) -> str:
 
 
 def verdict(ctx: RenderContext) -> list[str]:
-    """HVE-12, HVE-13: every winner and where the constellation stands, or why it is a draw."""
+    """HVE-12, HVE-13: how many stand if several, every winner and where the constellation stands,
+    or why it is a draw."""
     view, translations = ctx.view, ctx.translations
     lines = []
     for seat in winners(ctx):
@@ -133,6 +136,8 @@ def verdict(ctx: RenderContext) -> list[str]:
                 )
             )
         )
+    if len(lines) > 1:
+        return [str(translations("ending.shared", n=len(lines))), *lines]
     if lines:
         return lines
     key = "tokens" if view.tokens == 0 else "idle"

@@ -33,10 +33,10 @@ def describe_action(ctx: RenderContext, action: int) -> str:
 
 def placing(ctx: RenderContext, cell: int) -> str:
     """With its neighbours, unless players' own eyes must count them."""
-    said = placing_words(ctx.translations.base, cell)
+    sentence = placing_words(ctx.translations.base, cell)
     if ctx.facts.honest_eyes or not ctx.facts.rolled:
-        return said
-    return f"{said} ({near(ctx, cell)})"
+        return sentence
+    return f"{sentence} ({near(ctx, cell)})"
 
 
 @functools.lru_cache(maxsize=256)

@@ -2,8 +2,8 @@
 
 from asterism.engine.render_context import RenderContext
 from asterism.games.hvezdokupy.sentences.cards import (
-    best_told,
-    card_told,
+    best_way_text,
+    card_text,
     is_search_helped,
     nearness,
 )
@@ -74,14 +74,18 @@ def choices(ctx: RenderContext, number: int) -> int:
 def agreed(ctx: RenderContext) -> str:
     """HVE-23 The options of this table, for all who look at it; nothing if all are usual."""
     facts, translations = ctx.facts, ctx.translations
-    told = [translations(f"options.{name}.name") for name in SWITCHES if getattr(facts, name)]
+    agreed_options = [
+        translations(f"options.{name}.name") for name in SWITCHES if getattr(facts, name)
+    ]
     if facts.time_limit:
-        told.append(translations("table.seconds", n=facts.time_limit))
+        agreed_options.append(translations("table.seconds", n=facts.time_limit))
     if facts.eyes:
-        told.append(translations(f"table.eyes_{EYES[facts.eyes]}"))
-    if not told:
+        agreed_options.append(translations(f"table.eyes_{EYES[facts.eyes]}"))
+    if not agreed_options:
         return ""
-    return str(translations("table.agreed", options=translations("option_list").join(told)))
+    return str(
+        translations("table.agreed", options=translations("option_list").join(agreed_options))
+    )
 
 
 def die(ctx: RenderContext) -> str:
@@ -117,7 +121,7 @@ def row(ctx: RenderContext, number: int) -> str:
 
 def player(ctx: RenderContext, seat: int) -> str:
     """A player's card and, unless players search for themselves, how near it is."""
-    parts = [card_told(ctx, seat), nearness(ctx, seat)]
+    parts = [card_text(ctx, seat), nearness(ctx, seat)]
     if seat == ctx.facts.starter:
         parts.append(str(ctx.translations("table.starts")))
     value = ", ".join(part for part in parts if part)
@@ -131,7 +135,9 @@ def player_name(ctx: RenderContext, seat: int) -> str:
 
 def card_title(ctx: RenderContext, seat: int) -> str:
     """All that is told of a card that is pointed at."""
-    told = (
-        [player(ctx, seat), best_told(ctx, seat)] if is_search_helped(ctx) else [player(ctx, seat)]
+    parts = (
+        [player(ctx, seat), best_way_text(ctx, seat)]
+        if is_search_helped(ctx)
+        else [player(ctx, seat)]
     )
-    return ". ".join(told)
+    return ". ".join(parts)

@@ -66,13 +66,13 @@ def table(*rows, players=4, cards=PLAIN, rolled=6, phase=Phase.TURN, **fields):
 def rolls_to_come(s, *faces, after=0):
     """Chance such that these numbers are rolled next, or after some other draws."""
     for seed in itertools.count():
-        word = first = rng.seed_state("loaded", seed)
+        rng_state = first = rng.seed_state("loaded", seed)
         for _ in range(after):
-            word = np.uint64(rng.next_state(word))
+            rng_state = np.uint64(rng.next_state(rng_state))
         for face in faces:
-            if 1 + rng.draw_below(word, FACES) != face:
+            if 1 + rng.draw_below(rng_state, FACES) != face:
                 break
-            word = np.uint64(rng.next_state(word))
+            rng_state = np.uint64(rng.next_state(rng_state))
         else:
             s.chance = first
             return s

@@ -110,8 +110,9 @@ def test_hve_13_without_tokens_it_hopes_for_a_move(chosen):
     assert chosen(s) == "reroll"
 
 
+@pytest.mark.skipif(INTERPRETED, reason="whole games of policy are slow interpreted")
 def test_it_beats_random_play():
-    batch = GAME.batch(8 if INTERPRETED else 100, players=4, seed=1, first=0, reset="explicit")
+    batch = GAME.batch(100, players=4, seed=1, first=0, reset="explicit")
     while (batch.seats >= 0).any():
         sensible = batch.policy().copy()
         batch.step(np.where(batch.seats == 0, sensible, batch.sample()))

@@ -235,8 +235,8 @@ def test_every_cell_tells_what_is_near_unless_eyes_must_be_honest():
 
 
 def test_a_cell_that_does_not_fit_tells_why():
-    told = cell_titles(viewer=0, rolled=8)
-    assert "d1 has 2 stars around: c1, c2; the die says 4 or 8." in told
+    titles = cell_titles(viewer=0, rolled=8)
+    assert "d1 has 2 stars around: c1, c2; the die says 4 or 8." in titles
 
 
 def test_a_roll_given_up_is_crossed_out_and_an_idle_die_says_why():

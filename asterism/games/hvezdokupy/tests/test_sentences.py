@@ -22,7 +22,7 @@ def look(s, seat=0, language="en"):
     return RenderContext(GAME, row, seat, GAME.translations(language).with_names(NAMES))
 
 
-def told(s, seat, name, language="en"):
+def log_after(s, seat, name, language="en"):
     """An action played, and the line that the log gets."""
     before = look(s, None, language)
     play(s, seat, name)
@@ -61,7 +61,7 @@ def test_cards_are_told_with_colour_tier_and_what_they_lack():
     bear = "David: The Great Bear – Ursa Major (green, 1 star on the back), 4 to go"
     assert bear in lines
     assert (
-        sentences.best_told(look(table(*ALMOST, cards=CARDS)), 0)
+        sentences.best_way_text(look(table(*ALMOST, cards=CARDS)), 0)
         == "Best fit for Butterfly: in place a1, c1, a2, b2, c2, a3; still missing c3"
     )
 
@@ -70,11 +70,11 @@ def test_a_constellation_that_the_moon_leaves_no_room_for_is_told_without_a_way(
     monkeypatch.setattr(cards, "best_way", lambda *_: None)
     view = look(table(*ALMOST, cards=CARDS))
     assert sentences.nearness(view, 0) == "7 to go"
-    assert "Butterfly" in sentences.best_told(view, 0)
+    assert "Butterfly" in sentences.best_way_text(view, 0)
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "text"),
     [
         (
             {"phase": Phase.SETUP, "rolled": 0, "unset": 2},
@@ -95,10 +95,10 @@ def test_a_constellation_that_the_moon_leaves_no_room_for_is_told_without_a_way(
         ({"phase": Phase.PAUSE, "sand": 1, "ready": 1}, "Waiting for the sand"),
     ],
 )
-def test_it_is_said_what_there_is_to_do(fields, said):
+def test_it_is_said_what_there_is_to_do(fields, text):
     assert (
         sentences.describe_table(look(table(*ALMOST, cards=CARDS, **fields))).splitlines()[0]
-        == said
+        == text
     )
 
 
@@ -123,10 +123,10 @@ def test_hve_23_what_was_agreed_is_told_to_all(seat):
 )
 def test_hve_24_whether_the_search_is_helped_is_an_option_and_depends_on_the_limit(fields, helped):
     view = look(table(*ALMOST, cards=CARDS, **fields))
-    said = sentences.describe_table(view)
-    assert ("to go" in said) is helped
+    text = sentences.describe_table(view)
+    assert ("to go" in text) is helped
     assert ("Best fit" in sentences.card_title(view, 0)) is helped
-    assert "Aneta (you): Butterfly (purple, 3 stars on the back)" in said
+    assert "Aneta (you): Butterfly (purple, 3 stars on the back)" in text
 
 
 def test_hve_24_what_was_chosen_is_told_to_all():
@@ -162,18 +162,18 @@ def test_hve_19_honest_eyes_are_not_helped():
 
 def test_other_actions_are_described():
     s = table(*ALMOST, rolled=6, placed=1)
-    said = {
+    text = {
         name: sentences.describe_action(look(s), ACTIONS.number[name])
         for name in ("reroll", "lapse", "roll", "ready", "call mistake", "time out", "move a1 b1")
     }
-    assert said["reroll"] == "Roll again; the pair 2 and 6 is lost"
-    assert said["call mistake"] == "Call a mistake: the star on a1 is in the wrong place"
-    assert said["move a1 b1"] == "Move the star from a1 to b1"
-    assert len(set(said.values())) == len(said)
+    assert text["reroll"] == "Roll again; the pair 2 and 6 is lost"
+    assert text["call mistake"] == "Call a mistake: the star on a1 is in the wrong place"
+    assert text["move a1 b1"] == "Move the star from a1 to b1"
+    assert len(set(text.values())) == len(text)
 
 
 @pytest.mark.parametrize(
-    ("fields", "action", "said"),
+    ("fields", "action", "text"),
     [
         ({}, "place a1", "There is a star on a1 already."),
         ({}, "place f2", "The Moon lies on f2; no star may go there."),
@@ -205,8 +205,8 @@ def test_other_actions_are_described():
         ({"phase": Phase.MOVING}, "move a1 a2", "There is a star on a2 already."),
     ],
 )
-def test_a_refusal_says_why(fields, action, said):
-    assert said in refused(table(*ALMOST, **fields), action)
+def test_a_refusal_says_why(fields, action, text):
+    assert text in refused(table(*ALMOST, **fields), action)
 
 
 # The log
@@ -214,59 +214,61 @@ def test_a_refusal_says_why(fields, action, said):
 
 def test_the_log_tells_placing_and_the_next_roll():
     s = rolls_to_come(table(*ALMOST, rolled=6, cards=()), 3)
-    assert told(s, 0, "place d1") == "Aneta places a star on d1. Blanka rolls 3: 3 or 7."
+    assert log_after(s, 0, "place d1") == "Aneta places a star on d1. Blanka rolls 3: 3 or 7."
 
 
 def test_hve_15_the_log_tells_the_example_of_two_players():
     s = table(*ALMOST, rolled=6, players=2, cards=())
-    line = told(rolls_to_come(s, 2, 5, 1), 0, "place d1")
+    line = log_after(rolls_to_come(s, 2, 5, 1), 0, "place d1")
     assert (
         line
         == "Aneta places a star on d1. Bob rolls 2 and 5: a star on e2. Blanka rolls 1: 1 or 5."
     )
-    line = told(rolls_to_come(s, 2, 6, 1), 1, "place f1")
+    line = log_after(rolls_to_come(s, 2, 6, 1), 1, "place f1")
     assert "Bob rolls 2 and 6: f2 is taken." in line
 
 
 def test_the_log_tells_a_repeated_pair_and_a_move():
     s = rolls_to_come(table(*ALMOST, rolled=6, cards=()), 2, 5)
     assert (
-        told(s, 0, "reroll")
+        log_after(s, 0, "reroll")
         == "Aneta rolls again. Aneta rolls 2: 2 or 6. The same pair again: a star will be moved."
     )
-    assert told(s, 0, "move a3 a4").startswith("Aneta moves the star from a3 to a4. Blanka rolls")
+    assert log_after(s, 0, "move a3 a4").startswith(
+        "Aneta moves the star from a3 to a4. Blanka rolls"
+    )
 
 
 def test_the_log_tells_of_mistakes_true_and_false():
     s = table(*ALMOST, rolled=6, honest_eyes=1, cards=CARDS)
-    assert told(s, 0, "place h8") == "Aneta places a star on h8."
-    assert told(s, 2, "call mistake") == "Cyril calls a mistake: the star on h8 is taken back."
-    told(s, 0, "place d1")
+    assert log_after(s, 0, "place h8") == "Aneta places a star on h8."
+    assert log_after(s, 2, "call mistake") == "Cyril calls a mistake: the star on h8 is taken back."
+    log_after(s, 0, "place d1")
     assert (
-        told(s, 3, "call mistake")
+        log_after(s, 3, "call mistake")
         == "David calls a mistake on d1, but the star is in its right place."
     )
-    assert told(s, 1, "roll").startswith("The star on d1 stays. Blanka rolls")
+    assert log_after(s, 1, "roll").startswith("The star on d1 stays. Blanka rolls")
     s = table(*ALMOST, rolled=3, honest_eyes=1, cards=CARDS)
-    assert told(s, 0, "place c3").startswith("The star on c3 would end the game")
+    assert log_after(s, 0, "place c3").startswith("The star on c3 would end the game")
 
 
 def test_the_log_tells_of_the_clock():
     s = rolls_to_come(table(*ALMOST, rolled=6, time_limit=20, cards=()), 8, 8, 1)
     assert (
-        told(s, CLOCK_SEAT, "time out")
+        log_after(s, CLOCK_SEAT, "time out")
         == "Time is up. Bob rolls 8 and 8: a star on h8. Blanka rolls 1: 1 or 5."
     )
     s = table(*ALMOST, rolled=6, time_limit=20, wait_for_sand=1, sand=1, cards=())
-    assert told(s, 0, "place d1") == "Aneta places a star on d1."
-    assert told(s, 3, "ready") == "David does not wait for the sand."
-    assert told(s, CLOCK_SEAT, "time out").startswith("The sand has run out. Blanka rolls")
+    assert log_after(s, 0, "place d1") == "Aneta places a star on d1."
+    assert log_after(s, 3, "ready") == "David does not wait for the sand."
+    assert log_after(s, CLOCK_SEAT, "time out").startswith("The sand has run out. Blanka rolls")
 
 
 def test_hve_16_with_two_players_the_log_tells_both_of_bobs_moves():
     """He rolls the Moon instead of Aneta, and a free cell before Blanka."""
     s = rolls_to_come(table(*ALMOST, players=2, time_limit=20, cards=CARDS), 2, 6, 4, 6, 1)
-    assert told(s, CLOCK_SEAT, "time out") == (
+    assert log_after(s, CLOCK_SEAT, "time out") == (
         "Time is up. Bob rolls 2 and 6: f2 is taken. Bob rolls 4 and 6: a star on f4. "
         "Blanka rolls 1: 1 or 5."
     )
@@ -286,13 +288,13 @@ def test_hve_16_with_two_players_the_log_tells_both_of_bobs_moves():
 def test_hve_16_the_log_tells_whose_time_has_run_out(language, rest, missed):
     s = table(*ALMOST, rolled=6, time_limit=20, honest_eyes=1, cards=CARDS)
     play(s, 0, "place d1")
-    assert told(s, CLOCK_SEAT, "time out", language) == rest
+    assert log_after(s, CLOCK_SEAT, "time out", language) == rest
     assert sentences.last_action_sentence(look(s, 0, language)) == rest
-    assert told(rolls_to_come(s, 8, 8), CLOCK_SEAT, "time out", language).startswith(missed)
-    said = sentences.last_action_sentence(look(s, 0, language))
-    assert said.startswith(missed)
-    assert "h8" in said
-    assert "Cyril" in told(s, 2, "reroll", language)
+    assert log_after(rolls_to_come(s, 8, 8), CLOCK_SEAT, "time out", language).startswith(missed)
+    text = sentences.last_action_sentence(look(s, 0, language))
+    assert text.startswith(missed)
+    assert "h8" in text
+    assert "Cyril" in log_after(s, 2, "reroll", language)
 
 
 def test_what_just_happened_is_said_again_beside_the_board():
@@ -318,12 +320,21 @@ def test_what_just_happened_is_said_again_beside_the_board():
 def test_hve_12_the_verdict_names_every_winner_and_where_it_stands():
     s = table(*ALMOST, rolled=2, cards=CARDS)
     assert (
-        told(s, 0, "place c3") == "Aneta places a star on c3. Aneta has a constellation: Butterfly!"
+        log_after(s, 0, "place c3")
+        == "Aneta places a star on c3. Aneta has a constellation: Butterfly!"
     )
     assert sentences.verdict(look(s)) == [
         "Aneta wins: Butterfly stands on a1, c1, a2, b2, c2, a3, c3."
     ]
     assert sentences.verdict(look(s, None, "cs"))[0].startswith("Aneta vyhrává: Motýl stojí na a1")
+
+
+def test_hve_12_a_shared_verdict_begins_with_what_all_have_in_common():
+    s = table(*ALMOST, rolled=2, cards=[CARDS[0], CARDS[0]])
+    play(s, 0, "place c3")
+    common, *each = sentences.verdict(look(s))
+    assert common == "One move completed 2 constellations at once."
+    assert [line.split()[0] for line in each] == ["Aneta", "Blanka"]
 
 
 def test_hve_13_a_draw_says_why():

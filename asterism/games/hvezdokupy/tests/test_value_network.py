@@ -93,10 +93,10 @@ def test_a_cell_that_both_lack_is_told():
 
 def test_only_the_setup_tells_the_place_from_the_start():
     s = table(*ALMOST, cards=CARDS, phase=Phase.SETUP, starter=1)
-    told = [
+    encoded = [
         list(described(s, seat)[value_network.SETUP : value_network.STARS_LIE]) for seat in range(4)
     ]
-    assert [places.index(1) for places in told] == [3, 0, 1, 2]
+    assert [places.index(1) for places in encoded] == [3, 0, 1, 2]
     s.phase = Phase.TURN
     assert not described(s, 0)[value_network.SETUP : value_network.STARS_LIE].any()
 

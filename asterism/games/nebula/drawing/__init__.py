@@ -175,10 +175,10 @@ def column(ctx: RenderContext, plan: Plan, frame: Frame) -> list[Element | None]
     tasks, ranks = plan.tasks, plan.ranks
     if frame.is_phone and not plan.choice:
         return phone_peeks(ctx, tasks, ranks)
-    told = None
+    score_part = None
     if ranks is not None:
-        told = rank_column(ctx, ranks) if is_full_game(ctx) else basic_scores(ctx, ranks)
-    return [task_sheet(ctx, tasks) if tasks else None, told]
+        score_part = rank_column(ctx, ranks) if is_full_game(ctx) else basic_scores(ctx, ranks)
+    return [task_sheet(ctx, tasks) if tasks else None, score_part]
 
 
 def phone_peeks(ctx: RenderContext, tasks: Box | None, ranks: Box | None) -> list[Element | None]:
@@ -225,14 +225,14 @@ def calling(ctx: RenderContext, plan: Plan, frame: Frame, stage: Stage) -> list[
     """The one sentence in large type; while placing, it belongs to the star in hand."""
     if stage is Stage.PLACE:
         return []
-    said = calls.call(ctx)
+    call = calls.call(ctx)
     if frame.is_phone:
-        return [phone_call(said, plan.call)]
+        return [phone_call(call, plan.call)]
     box = plan.call
     return [
         person(ctx, viewer(ctx), plan.tray.x + 52, plan.tray.y + plan.tray.height / 2, 30),
         kit.call(
-            box.x, box.y + 24, box.width, said.said, 22, 2 if not said.hint else 1, "start", 16
+            box.x, box.y + 24, box.width, call.sentence, 22, 2 if not call.hint else 1, "start", 16
         ),
-        kit.paragraph(box.x, box.y + 54, box.width, said.hint, 14, 2, 1.2, fill=DUSK),
+        kit.paragraph(box.x, box.y + 54, box.width, call.hint, 14, 2, 1.2, fill=DUSK),
     ]

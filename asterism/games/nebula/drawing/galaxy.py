@@ -334,8 +334,8 @@ def rim(ctx: RenderContext, seat: int, disc: Disc, size: float) -> Element:
     parts = []
     for home in range(CONSTELLATIONS):
         filled = sum(1 for f in fields_of(ctx.game, home) if colours[f])
-        said = rim_text(ctx, home, filled, disc.r > LARGE)
-        parts.append(rim_name(disc, home, rim_angles(ctx.game)[home], said, size, f"{seat}"))
+        label = rim_text(ctx, home, filled, disc.r > LARGE)
+        parts.append(rim_name(disc, home, rim_angles(ctx.game)[home], label, size, f"{seat}"))
     return group("rim", *parts)
 
 
@@ -350,19 +350,19 @@ def rim_text(ctx: RenderContext, home: int, filled: int, with_points: bool) -> s
 
 
 @functools.lru_cache(maxsize=512)
-def rim_name(disc: Disc, home: int, angle: float, said: str, size: float, owner: str) -> Element:
+def rim_name(disc: Disc, home: int, angle: float, label: str, size: float, owner: str) -> Element:
     """A text along the rim, readable also below the middle, with the constellation's sign."""
     below = 90 < angle < 270
     key = f"n-rim-{owner}-{home}-{disc.r:g}"
     radius = MIDDLE * disc.scale + size * (0.34 if below else -0.34)
-    half = math.degrees((text_width(said, size) / 2 + size) / radius)
+    half = math.degrees((text_width(label, size) / 2 + size) / radius)
     ends = (angle + 45, angle - 45) if below else (angle - 45, angle + 45)
     (x0, y0), (x1, y1) = (polar(radius, turn, disc.x, disc.y) for turn in ends)
     curve = (
         f"M{x0:.1f} {y0:.1f}A{radius:.1f} {radius:.1f} 0 0 {0 if below else 1} {x1:.1f} {y1:.1f}"
     )
     spot = polar(MIDDLE * disc.scale, angle + half if below else angle - half, disc.x, disc.y)
-    along = text_element("textPath", said, href=f"#{key}", startOffset="50%", text_anchor="middle")
+    along = text_element("textPath", label, href=f"#{key}", startOffset="50%", text_anchor="middle")
     return group(
         "rim-name",
         path(curve, id=key, fill="none"),
@@ -374,13 +374,13 @@ def rim_name(disc: Disc, home: int, angle: float, said: str, size: float, owner:
 def hole_bar(ctx: RenderContext, seat: int, disc: Disc, size: float) -> Element:
     """NEB-06 Black holes along the lower rim; the first free place tells the points."""
     points = tuple(ctx.game.components["bar"]["points"])
-    said = table.bar_text(ctx, seat)
-    return bar_places(disc, points, ctx.facts.bar[seat], size, said, seat)
+    label = table.bar_text(ctx, seat)
+    return bar_places(disc, points, ctx.facts.bar[seat], size, label, seat)
 
 
 @functools.lru_cache(maxsize=512)
 def bar_places(
-    disc: Disc, points: tuple[int, ...], held: int, size: float, said: str, seat: int
+    disc: Disc, points: tuple[int, ...], held: int, size: float, label: str, seat: int
 ) -> Element:
     radius, bar = MIDDLE * disc.scale, len(points) - 1
     step = min(math.degrees(2 * size * 0.82 / radius) * 1.06, WIDEST_BAR / (bar + 1))
@@ -389,7 +389,7 @@ def bar_places(
     return group(
         "bar",
         *(bar_place(spot, points[i], i, held, r, seat) for i, spot in enumerate(spots)),
-        title_element(said),
+        title_element(label),
     )
 
 

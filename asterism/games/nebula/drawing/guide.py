@@ -74,22 +74,22 @@ def counts(found: Fits) -> dict[str, int]:
 
 
 def placing_call(ctx: RenderContext, kind: int, plan: Plan, frame: Frame) -> Element:
-    said = calls.call(ctx, kind)
-    return phone_call(said, plan.call) if frame.is_phone else column_call(said, kind, plan.call)
+    call = calls.call(ctx, kind)
+    return phone_call(call, plan.call) if frame.is_phone else column_call(call, kind, plan.call)
 
 
-def phone_call(said: calls.Call, box: Box) -> Element:
+def phone_call(call: calls.Call, box: Box) -> Element:
     """Two reserved rows: what to do, and a hint."""
     x = box.x + box.width / 2
-    if not said.hint:
-        return kit.call(x, box.y + box.height / 2, box.width, said.said, 19)
+    if not call.hint:
+        return kit.call(x, box.y + box.height / 2, box.width, call.sentence, 19)
     return group(
         "called",
-        kit.call(x, box.y + 13, box.width, said.said, 18, 1),
+        kit.call(x, box.y + 13, box.width, call.sentence, 18, 1),
         kit.words(
             x,
             box.y + 40,
-            shorten(said.hint, box.width, 14),
+            shorten(call.hint, box.width, 14),
             14,
             "sans",
             DUSK,
@@ -98,7 +98,7 @@ def phone_call(said: calls.Call, box: Box) -> Element:
     )
 
 
-def column_call(said: calls.Call, kind: int, box: Box) -> Element:
+def column_call(call: calls.Call, kind: int, box: Box) -> Element:
     """The star in hand, the question beside it, the hint below."""
     left = 66 if kind else 0
     return group(
@@ -106,10 +106,17 @@ def column_call(said: calls.Call, kind: int, box: Box) -> Element:
         circle(box.x + 26, box.y + 34, 50, fill="url(#n-halo)", opacity=0.7) if kind else None,
         token(kind, box.x + 26, box.y + 34, 25) if kind else None,
         kit.call(
-            box.x + left, box.y + 36, box.width - left, said.said, 21, 3, anchor="start", least=16
+            box.x + left,
+            box.y + 36,
+            box.width - left,
+            call.sentence,
+            21,
+            3,
+            anchor="start",
+            least=16,
         ),
         kit.paragraph(
-            box.x, box.y + 92, box.width, said.hint, 14, 3 if box.width < 300 else 2, 1.3, fill=DUSK
+            box.x, box.y + 92, box.width, call.hint, 14, 3 if box.width < 300 else 2, 1.3, fill=DUSK
         ),
     )
 
@@ -130,11 +137,11 @@ def paper_guide(
 
 def guide_row(ctx: RenderContext, key: str, number: int, box: Box, ruled: bool) -> list[Element]:
     left, room = box.x + 54, box.width - 60
-    said = str(ctx.translations(f"legend.{key}", n=number))
+    sentence = str(ctx.translations(f"legend.{key}", n=number))
     why = str(ctx.translations(f"legend.{key}_why"))
     parts = [
         group("sign", circle(0, 0, 18, fill="#2a1f5c"), *SIGNS[key](), at=(box.x + 28, box.y + 28)),
-        kit.fitted(left, box.y + 24, room, said, 16, face="serif", fill=kit.INK),
+        kit.fitted(left, box.y + 24, room, sentence, 16, face="serif", fill=kit.INK),
         kit.fitted(left, box.y + 43, room, why, 14, fill=PAPER_INK),
     ]
     rule = line(
@@ -147,11 +154,11 @@ def gains(ctx: RenderContext, found: Fits, box: Box, y: float) -> list[Element]:
     """Fields that would complete a constellation."""
     parts: list[Element] = []
     for i, field in enumerate([f for f in found.free if completes(ctx, f)][:2]):
-        said = gain_text(ctx, field)
+        sentence = gain_text(ctx, field)
         parts += [
             home_sign(ctx, field, box.x + 16, y + 44 * i, 11),
             kit.paragraph(
-                box.x + 38, y + 44 * i - 4, box.width - 40, said, 15, 2, 1.2, face="serif"
+                box.x + 38, y + 44 * i - 4, box.width - 40, sentence, 15, 2, 1.2, face="serif"
             ),
         ]
     return parts
@@ -164,8 +171,8 @@ def home_sign(ctx: RenderContext, field: int, x: float, y: float, r: float) -> E
 
 def gain_text(ctx: RenderContext, field: int) -> str:
     name = names.field_name(ctx.translations, field)
-    said = ctx.translations("legend.completes", field=name)
-    return f"{said} +{completes(ctx, field)}"
+    sentence = ctx.translations("legend.completes", field=name)
+    return f"{sentence} +{completes(ctx, field)}"
 
 
 def phone_guide(
@@ -193,13 +200,13 @@ def phone_guide(
 
 
 def corner(ctx: RenderContext, key: str, name: str, number: int, x: float, at_end: bool) -> Element:
-    said = str(ctx.translations(f"legend.{name}"))
+    sentence = str(ctx.translations(f"legend.{name}"))
     start = x - 34 if at_end else x + 12
     return group(
         "corner",
         element("g", *SIGNS[key](), transform=f"translate({start:g} 18)"),
         kit.words(start + 15, 24, str(number), 17, "serif"),
-        kit.words(x, 44, said, 13, fill=DUSK, anchor="end" if at_end else "start"),
+        kit.words(x, 44, sentence, 13, fill=DUSK, anchor="end" if at_end else "start"),
     )
 
 
@@ -208,9 +215,9 @@ def legend_line(ctx: RenderContext, number: dict[str, int], y: float) -> list[El
     parts: list[Element] = []
     for i, key in enumerate(("touching", "apart")):
         x = 30 + 182 * i
-        said = str(ctx.translations(f"legend.{key}", n=number[key]))
+        sentence = str(ctx.translations(f"legend.{key}", n=number[key]))
         parts += [
             element("g", *SIGNS[key](), transform=f"translate({x:g} {y:g})scale(.9)"),
-            kit.fitted(x + 16, y + 5, 150, said, 13, face="bold", fill=PAPER_INK),
+            kit.fitted(x + 16, y + 5, 150, sentence, 13, face="bold", fill=PAPER_INK),
         ]
     return parts

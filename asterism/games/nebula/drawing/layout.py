@@ -69,7 +69,7 @@ class Plan(NamedTuple):
 
 RAIL = Box(976, 500, 296, 240)
 COLUMN: dict[str, Any] = {"tasks": Box(986, 14, 276, 362), "ranks": Box(986, 390, 276, 106)}
-DESK = Box(20, 630, 944, 104)
+WIDE_TRAY = Box(20, 630, 944, 104)
 PHONE_TRAY, TALL_TRAY = Box(5, 460, 380, 103), Box(5, 640, 380, 103)
 TABLET_TRAY = Box(14, 554, 996, 100)
 
@@ -81,7 +81,7 @@ def wide_sky(x: float, y: float) -> Sky:
 PLANS: dict[tuple[str, Stage], Plan] = {
     (WIDE.name, Stage.TAKE): Plan(
         Disc(318, 314, 300),
-        DESK,
+        WIDE_TRAY,
         Box(122, 644, 380, 76),
         wide_sky(800, 352),
         people=Box(634, 10, 336, 124),
@@ -93,7 +93,7 @@ PLANS: dict[tuple[str, Stage], Plan] = {
     ),
     (WIDE.name, Stage.TRACKS): Plan(
         Disc(246, 200, 188),
-        DESK,
+        WIDE_TRAY,
         Box(122, 644, 560, 76),
         tracks=Box(494, 20, 466, 596),
         cards=Box(20, 406, 452, 212),

@@ -381,16 +381,16 @@ def counter_field(x: float, y: float, number: int, now: int, bright: bool, last:
 
 def bag_button(ctx: RenderContext, x: float, y: float, size: float = 14) -> Element:
     """How many stars the bag still holds; a touch opens what they are."""
-    said = table.bag_size(ctx)
+    sentence = table.bag_size(ctx)
     return kit.selector(
         "bag",
         "bag",
-        said,
+        sentence,
         rect(x - 130, y - 22, 134, 34, fill="transparent"),
         kit.words(
             x,
             y,
-            said,
+            sentence,
             size,
             fill="#d9b26a",
             anchor="end",
@@ -404,12 +404,12 @@ def bag_button(ctx: RenderContext, x: float, y: float, size: float = 14) -> Elem
 def small_counter(ctx: RenderContext, box: Box) -> Element:
     """The counter in one number, for phones; a touch opens bag and counter."""
     facts, last = ctx.facts, ctx.game.components["counter"]["length"]
-    said = table.counter_text(ctx)
+    sentence = table.counter_text(ctx)
     x, y = box.x + 12, box.y + box.height / 2
     return kit.selector(
         "counter",
         "bag",
-        said,
+        sentence,
         rect(*box, fill="transparent"),
         token(HOLE, x, y, 10),
         kit.words(

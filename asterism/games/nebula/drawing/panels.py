@@ -127,11 +127,11 @@ def belongings(ctx: RenderContext, seat: int, box: Box) -> list[Element]:
     """A player's Observatory and what the latest turn brought."""
     got = ctx.facts.got[seat]
     latest = ctx.translations("table.latest", stars=names.stars(ctx.translations, got))
-    said = table.bar_text(ctx, seat)
+    sentence = table.bar_text(ctx, seat)
     return [
         kit.words(box.x, box.y, ctx.translations("table.observatory"), 15, "serif", "#d9b26a"),
         star_row(ctx.facts.observatory[seat], Box(box.x, box.y + 12, box.width, 34)),
-        kit.paragraph(box.x, box.y + 70, box.width, said, 14, 2, fill=DUSK),
+        kit.paragraph(box.x, box.y + 70, box.width, sentence, 14, 2, fill=DUSK),
         *(
             [kit.paragraph(box.x, box.y + 92, box.width, str(latest), 14, 2, fill=DUSK)]
             if any(got)
@@ -199,11 +199,11 @@ def light_panel(ctx: RenderContext, frame: Frame, task: Task) -> Element:
 def scores_panel(ctx: RenderContext, frame: Frame) -> Element:
     """NEB-25 to NEB-29 What scores at the end, and what it would be now."""
     title = str(ctx.translations("table.see_tracks"))
-    parts = (phone_scores if frame.is_phone else desk_scores)(ctx, frame)
+    parts = (phone_scores if frame.is_phone else desktop_scores)(ctx, frame)
     return sheet(ctx, frame, "scores", title, "score", *parts)
 
 
-def desk_scores(ctx: RenderContext, frame: Frame) -> list[Element]:
+def desktop_scores(ctx: RenderContext, frame: Frame) -> list[Element]:
     """The tracks on the left; cards and points on the right."""
     half = frame.width / 2
     right, width = half + 24, half - 64

@@ -193,8 +193,8 @@ def marks(ctx: RenderContext, task: Task, right: float, y: float) -> list[Elemen
         seal(ctx, seat, x, y, place, seat == first) for seat, x in zip(seats, xs, strict=True)
     ]
     room = len(seats) < 3
-    told = kit.words(xs[-1] - 14, y + 5, str(worth), 14, "bold", PAPER_INK, "end")
-    return [*faces, told] if room else faces
+    amount = kit.words(xs[-1] - 14, y + 5, str(worth), 14, "bold", PAPER_INK, "end")
+    return [*faces, amount] if room else faces
 
 
 def seal(ctx: RenderContext, seat: int, x: float, y: float, place: int, is_first: bool) -> Element:

@@ -310,7 +310,7 @@ def advanced_card(ctx: RenderContext, place: int, box: Box) -> Element:
     pays = scores.by_rank(ctx, 2)
     rank = pays.index(TRACK_START[2] + place) if TRACK_START[2] + place in pays else None
     worth = ctx.game.components["tracks"]["advanced"]
-    told = (
+    sentence = (
         translations("table.nothing_yet")
         if rank is None
         else translations("table.each", n=worth[rank])
@@ -324,7 +324,7 @@ def advanced_card(ctx: RenderContext, place: int, box: Box) -> Element:
         kit.words(
             box.x + box.width - 10,
             box.y + 23,
-            shorten(str(told), box.width - 54, 14),
+            shorten(str(sentence), box.width - 54, 14),
             14,
             "bold",
             PAPER_INK,
@@ -381,8 +381,8 @@ def score_rows(ctx: RenderContext, box: Box) -> Element:
         )
     for i, name in enumerate([names.ROW_NAMES[row] for row in rows] + ["total"]):
         y = box.y + step * (i + 1.65)
-        told = shorten(str(ctx.translations(f"scoring.{name}")), label - 6, 14)
-        parts.append(kit.words(box.x, y, told, 14, fill=DUSK))
+        sentence = shorten(str(ctx.translations(f"scoring.{name}")), label - 6, 14)
+        parts.append(kit.words(box.x, y, sentence, 14, fill=DUSK))
         parts.append(
             line(
                 box.x,

@@ -90,8 +90,8 @@ def right_shelf(plan: Plan, frame: Frame) -> Shelf:
     return whole._replace(x=left, width=whole.x + whole.width - left)
 
 
-def heading(shelf: Shelf, plan: Plan, said: str) -> Element:
-    return kit.fitted(shelf.x + 4, plan.tray.y + 25, shelf.width, said, 14, fill=DUSK)
+def heading(shelf: Shelf, plan: Plan, sentence: str) -> Element:
+    return kit.fitted(shelf.x + 4, plan.tray.y + 25, shelf.width, sentence, 14, fill=DUSK)
 
 
 def divider(plan: Plan, shelf: Shelf) -> Element:
@@ -203,8 +203,8 @@ def resting(ctx: RenderContext, plan: Plan, frame: Frame) -> list[Element]:
     shelf = whole_shelf(plan, frame)
     if not any(ctx.facts.observatory[viewer(ctx)]):
         return []
-    said = str(ctx.translations("table.observatory"))
-    return [heading(shelf, plan, said), still_stars(ctx, shelf)]
+    sentence = str(ctx.translations("table.observatory"))
+    return [heading(shelf, plan, sentence), still_stars(ctx, shelf)]
 
 
 def taking(ctx: RenderContext, plan: Plan, frame: Frame) -> list[Element]:
@@ -271,12 +271,14 @@ def would_take(ctx: RenderContext, shelf: Shelf, plan: Plan, frame: Frame) -> li
 
 
 def slot(kind: int, x: float, y: float, r: float, ctx: RenderContext) -> Element:
-    said = names.star(ctx.translations, kind) if kind else ctx.translations("table.nothing_there")
+    sentence = (
+        names.star(ctx.translations, kind) if kind else ctx.translations("table.nothing_there")
+    )
     return group(
         "slot",
         circle(x, y, r * 1.3, fill="#150e0c", stroke="#d9b26a", stroke_dasharray="4 4"),
         token(kind, x, y, r) if kind else None,
-        title_element(str(said)),
+        title_element(str(sentence)),
     )
 
 
@@ -373,10 +375,15 @@ def stored(
     count = ctx.facts.observatory[viewer(ctx)][kind]
     if kind not in usable:
         why = refusals.why_not_hole(ctx) if kind == HOLE else refusals.why_not_kind(ctx, kind)
-        said = why or ctx.translations("table.not_now", star=names.star(ctx.translations, kind))
+        sentence = why or ctx.translations("table.not_now", star=names.star(ctx.translations, kind))
         face = star_face(kind, r, count, False)
         return group(
-            "stored", face, title_element(str(said)), at=at, opacity=0.45, **store_news(ctx, kind)
+            "stored",
+            face,
+            title_element(str(sentence)),
+            at=at,
+            opacity=0.45,
+            **store_news(ctx, kind),
         )
     action = "hole" if kind == HOLE else f"place {COLOUR_NAMES[kind - 1]}"
     label = hole_label(ctx) if kind == HOLE else star_label(ctx, kind)

@@ -188,7 +188,7 @@ def figure(table: Any, *marks: str) -> Figure:
     return Figure(table, ESTER, NAMES, marks)
 
 
-def opened(table: Any, opens: str) -> Figure:
+def with_panel_open(table: Any, opens: str) -> Figure:
     """A table with one of its panels open."""
     return Figure(table, ESTER, NAMES, steps=(Step((), opens=opens),))
 
@@ -224,7 +224,7 @@ FIGURES: Figures = {
     ),
     "sky": part_of(CLUSTERS_SHOWN, Galaxy(phase=Phase.TAKING, store=("blue", ""))),
     "start": figure(start),
-    "full_table": opened(
+    "full_table": with_panel_open(
         Galaxy(
             variant="full",
             phase=Phase.TAKING,
@@ -356,7 +356,7 @@ FIGURES: Figures = {
         )
     ),
     "public": figure(Galaxy(galaxy=(WHITES,), public="V01 V05 V15 V19", phase=Phase.TAKING)),
-    "advanced": opened(
+    "advanced": with_panel_open(
         Galaxy(
             variant="full",
             galaxy=(TWO_CONSTELLATIONS,),

@@ -10,7 +10,7 @@ from asterism.games.nebula.sentences import names
 class Call(NamedTuple):
     """What to do, and a hint below it."""
 
-    said: str
+    sentence: str
     hint: str = ""
 
 
@@ -68,8 +68,8 @@ def call_placing(ctx: RenderContext, kind: int) -> Call:
     """NEB-15 The star in hand, or the end of the turn."""
     translations = ctx.translations
     if kind and kind != HOLE:
-        said = translations("call.placing", star=names.star(translations, kind))
-        return Call(str(said), placed_text(ctx))
+        sentence = translations("call.placing", star=names.star(translations, kind))
+        return Call(str(sentence), placed_text(ctx))
     if "hole" in ctx.legal:
         return Call(str(translations("call.hole")), placed_text(ctx))
     return Call(str(translations("call.finish")), placed_text(ctx))

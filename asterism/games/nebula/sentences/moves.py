@@ -112,11 +112,11 @@ def place_text(translations: Translator, kind: int, field: int, old: int) -> str
 
 def describe_marker(ctx: RenderContext, name: str) -> str:
     marker = ctx.game.ids["marker"].index(name)
-    said = str(ctx.translations("action.marker", marker=marker_name(ctx, marker)))
+    sentence = str(ctx.translations("action.marker", marker=marker_name(ctx, marker)))
     place = marker - TRACK_START[2]
     if place < 0 or not ctx.view.advanced[place]:
-        return said
-    return f"{said} ({card_text(ctx, int(ctx.view.advanced[place]))})"
+        return sentence
+    return f"{sentence} ({card_text(ctx, int(ctx.view.advanced[place]))})"
 
 
 def describe_task(ctx: RenderContext, choice: str) -> str:

@@ -130,11 +130,11 @@ def supernova_text(ctx: RenderContext) -> str:
 @functools.lru_cache(maxsize=256)
 def supernova_words(translations: Translator, now: int, to_match: int) -> str:
     """NEB-15 An earlier supernova that stars of this turn must match is told too."""
-    said = star(translations, now)
+    text = star(translations, now)
     if to_match in (0, now):
-        return said
+        return text
     earlier = translations("table.still_counts", star=star(translations, to_match))
-    return f"{said}; {earlier}"
+    return f"{text}; {earlier}"
 
 
 def cluster_text(ctx: RenderContext, cluster: int) -> str:
@@ -160,8 +160,8 @@ def constellation_progress(
 ) -> str:
     """`Bull 5 of 6`, and what it is worth where that is asked for."""
     of = translations("table.of", number=filled, most=most)
-    said = f"{constellation(translations, home)} {of}"
-    return f"{said} · {translations('table.worth', n=points)}" if points else said
+    text = f"{constellation(translations, home)} {of}"
+    return f"{text} · {translations('table.worth', n=points)}" if points else text
 
 
 def bar_text(ctx: RenderContext, seat: int) -> str:
@@ -223,12 +223,12 @@ def marks_text(ctx: RenderContext, place: int) -> list[str]:
     later = [
         seat for seat in range(view.players) if bits.has(view.marks[place], seat) and seat != first
     ]
-    said = (
+    text = (
         [translations("table.marked_first", player=translations.player(first))]
         if first >= 0
         else []
     )
-    return said + (
+    return text + (
         [translations("table.marked_later", players=translations.players(later))] if later else []
     )
 

@@ -156,26 +156,26 @@ PUT = {
 # What lies on the table now
 
 
-def opened(match: Match) -> Any:
+def record_of(match: Match) -> Any:
     return GAME.state.as_record(match.row)
 
 
 def store(match: Match, seat: int = 0) -> str:
-    held = opened(match).observatory[seat]
+    held = record_of(match).observatory[seat]
     return " ".join(name for name in KIND_NAMES for _ in range(held[kind(name)]))
 
 
 def gone(match: Match) -> dict[str, int]:
     return {
-        name: int(opened(match).gone[kind(name)])
+        name: int(record_of(match).gone[kind(name)])
         for name in KIND_NAMES
-        if opened(match).gone[kind(name)]
+        if record_of(match).gone[kind(name)]
     }
 
 
 def galaxy(match: Match, seat: int = 0) -> dict[str, str]:
     """The colour on every occupied field."""
-    stars = opened(match).stars[seat]
+    stars = record_of(match).stars[seat]
     return {
         field: colour
         for i, field in enumerate(FIELD_NAMES)

@@ -21,7 +21,7 @@ from asterism.games.nebula.strategies.gains import (
     partial_value,
     payments,
 )
-from asterism.games.nebula.tests.tables import BOX, GAME, kind, opened, put_galaxy, table
+from asterism.games.nebula.tests.tables import BOX, GAME, kind, put_galaxy, record_of, table
 
 DOLPHIN = COMPONENTS["constellation"][0]["fields"]
 
@@ -61,11 +61,11 @@ def test_it_takes_what_the_figures_can_reach():
         clusters={"top": "- - - - - -", "right": "- - blue - - -", "left": "- - - white - -"},
     )
     played = []
-    while match.actors == (0,) and opened(match).phase == Phase.TAKING:
+    while match.actors == (0,) and record_of(match).phase == Phase.TAKING:
         played.append(advice(match))
         match.play(0, played[-1])
     assert played[-1] == "take"
-    assert opened(match).got[0].sum() == 2
+    assert record_of(match).got[0].sum() == 2
 
 
 def test_it_gives_in_to_chaos_when_the_clusters_are_bare():
@@ -103,7 +103,7 @@ def test_it_moves_the_marker_of_its_own_strongest_colour():
 
 def test_it_keeps_the_easier_task():
     match = GAME.new(players=2, seed=1)
-    s = opened(match)
+    s = record_of(match)
     s.offered[0] = [20, 19]
     assert advice(match) == "task 2"
     s.offered[0] = [19, 20]
@@ -113,7 +113,7 @@ def test_it_keeps_the_easier_task():
 def test_a_galaxy_nearer_to_its_tasks_is_worth_more():
     pay, worths = np.zeros(MARKERS, np.int64), []
     for number in range(5):
-        s = opened(table(personal="O13"))
+        s = record_of(table(personal="O13"))
         put_galaxy(s, ", ".join(f"{field} red" for field in DOLPHIN[:number]))
         worths.append(standing(s, 0, s.stars[0], pay))
     assert worths == sorted(set(worths))
@@ -141,7 +141,7 @@ def standing(s, seat, galaxy, pay) -> int:
 def test_a_star_adds_the_difference_it_makes(seed):
     """What the policy adds up star by star is what galaxies are worth before and after."""
     match = after_moves(seed, 40 + 13 * seed)
-    s, seat = opened(match), match.actors[0]
+    s, seat = record_of(match), match.actors[0]
     pay, before = payments(s, BOX), galaxy_of(s, seat)
     worth = standing(s, seat, before, pay)
     gains = gains_of(s, BOX, seat, bits.first_n(COLOURS + 1))
@@ -157,7 +157,7 @@ def test_a_star_adds_the_difference_it_makes(seed):
 def after_moves(seed: int, moves: int) -> Match:
     """A full game of three, played so far by the policy, where stars are to be placed."""
     match = GAME.new(players=3, variant="full", seed=seed)
-    while moves > 0 or opened(match).phase != Phase.PLACING:
+    while moves > 0 or record_of(match).phase != Phase.PLACING:
         moves -= 1
         match.play(match.actors[0], advice(match, match.actors[0]))
     return match

@@ -36,7 +36,7 @@ def keyed(picture, key):
     return [part for part in picture.iter() if part.get("data-when") == key]
 
 
-def said(picture):
+def text_of(picture):
     return " ".join("".join(part.itertext()) for part in picture.iter(f"{SVG}text"))
 
 
@@ -171,7 +171,7 @@ def test_a_field_shows_what_fits_and_tells_why_others_do_not(frame):
 def test_a_field_that_completes_a_constellation_tells_the_points():
     stars = "x red, a1 blue, a2a white, a2b orange, a3 purple, a4 yellow"
     match = full_table(galaxy=stars, store="red")
-    assert "+6" in said(parts(drawn(match), "gain")[0])
+    assert "+6" in text_of(parts(drawn(match), "gain")[0])
 
 
 def test_the_end_of_the_turn_is_golden_when_nothing_else_is_left():
@@ -340,7 +340,7 @@ def test_scenery_and_shapes_are_light(frame):
 def test_a_long_name_is_shortened_where_there_is_no_room():
     match = full_table(players=4, phase=Phase.TAKING)
     match.names = ("Anna", *LONG_NAMES[:3])
-    text = said(parts(drawn(match, frame=NARROW), "people")[0])
+    text = text_of(parts(drawn(match, frame=NARROW), "people")[0])
     assert "Maxim" in text
     assert "…" in text
     assert "von Hohenstein" not in text

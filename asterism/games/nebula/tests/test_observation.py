@@ -1,7 +1,7 @@
 """The numbers for learning say what lies on the table."""
 
 from asterism.games.nebula.names import Phase
-from asterism.games.nebula.tests.tables import GAME, opened, table
+from asterism.games.nebula.tests.tables import GAME, record_of, table
 
 
 def seen(match, seat: int = 0) -> dict[str, float]:
@@ -27,7 +27,7 @@ def test_a_table_is_told_by_name():
         advanced="B01 B02 B03 B30",
         clusters={"left": "- hole - - - -"},
     )
-    told = seen(match)
+    features = seen(match)
     for name, value in {
         "turn of player +0": 1,
         "player +0 started": 1,
@@ -51,7 +51,7 @@ def test_a_table_is_told_by_name():
         "own task 1 was kept": 1,
         "public task 1 is 16": 1,
     }.items():
-        assert told.pop(name) == value, name
+        assert features.pop(name) == value, name
 
 
 def test_players_count_on_from_the_observer():
@@ -65,15 +65,15 @@ def test_players_count_on_from_the_observer():
 def test_the_step_of_the_turn_is_told():
     match = table(phase=Phase.TAKING, clusters={"top": "red - - - - -"})
     match.play(0, "time top -2")
-    told = seen(match)
-    assert told["steps left"] == 0.6
-    assert told["top figure moved"] == -0.4
-    assert told["top figure on ray 4"] == 1
+    features = seen(match)
+    assert features["steps left"] == 0.6
+    assert features["top figure moved"] == -0.4
+    assert features["top figure on ray 4"] == 1
     match = table(store="red blue", supernova="red")
     match.play(0, "place red x")
     assert seen(match)["placed red this turn"] == 1
     assert seen(match)["a star matched the supernova"] == 1
-    assert opened(match).busy == seen(match)["round is busy"]
+    assert record_of(match).busy == seen(match)["round is busy"]
     assert seen(match)["stars of this turn match red"] == 1
     assert seen(table(idle=5))["idle rounds"] == 0.5
 
@@ -81,5 +81,5 @@ def test_the_step_of_the_turn_is_told():
 def test_an_own_task_that_is_met_is_told():
     match = table(personal="O19", bar=1)
     assert seen(match)["own task 1 is kept and fulfilled"] == 1
-    opened(match).bar[1] = 2
+    record_of(match).bar[1] = 2
     assert "own task 1 is kept and fulfilled" not in seen(match)

@@ -27,7 +27,7 @@ from asterism.games.nebula.tests.tables import (
     GAME,
     fields,
     galaxy,
-    opened,
+    record_of,
     table,
 )
 
@@ -102,7 +102,7 @@ def written(stars):
 
 def lack(card, stars, bar=0):
     match = table(galaxy=written(stars), bar=bar)
-    s, number = opened(match), CARDS[card["id"]]
+    s, number = record_of(match), CARDS[card["id"]]
     steps = int(lacking(s, BOX, 0, s.stars[0], number))
     assert fulfils(s, BOX, 0, number) == (steps == 0), "fulfilled is what lacks nothing"
     return steps
@@ -144,7 +144,7 @@ def test_neb_31_the_centre_counts_for_shiny_fields_totals_and_empty_ones():
 
 
 def test_neb_31_the_observatory_does_not_count():
-    s = opened(table(galaxy="x red, a2a red", store="red red red red"))
+    s = record_of(table(galaxy="x red, a2a red", store="red red red red"))
     assert lacking(s, BOX, 0, s.stars[0], CARDS["O13"]) == 4
 
 
@@ -193,7 +193,7 @@ def test_neb_31_32_a_task_is_fulfilled_where_nothing_is_lacking_and_a_judge_agre
     generator, found, number = np.random.default_rng(3), set(), CARDS[card["id"]]
     for stars in (in_colours(FIELD_NAMES, COLOUR_NAMES), *examples(card)) * 4:
         match = table(galaxy=written(changed_at_random(stars, generator)))
-        s = opened(match)
+        s = record_of(match)
         s.bar[:2] = generator.integers(3, size=2)
         met = judge.meets(card, galaxy(match), s.bar[:2].tolist(), 0)
         assert fulfils(s, BOX, 0, number) == met
@@ -216,7 +216,7 @@ def changed_at_random(stars, generator):
 
 
 def shown(card: str, stars, **things) -> int:
-    s = opened(table(galaxy=written(stars), variant="full", **things))
+    s = record_of(table(galaxy=written(stars), variant="full", **things))
     return int(patterns(s, BOX, 0, s.stars[0], ADVANCED_CARDS[card]))
 
 
@@ -287,7 +287,7 @@ def test_neb_33_stars_beside_outer_shiny_fields(number):
 
 def judged(match, seat):
     """What the slow judge gives a seat."""
-    s, advanced = opened(match), COMPONENTS["cards"]["advanced"]
+    s, advanced = record_of(match), COMPONENTS["cards"]["advanced"]
     tracks = {name: (int(s.track[i]), int(s.landed[i])) for i, name in enumerate(MARKER_NAMES)}
     public = []
     for place in range(4):
@@ -325,7 +325,7 @@ def test_neb_25_galaxies_of_every_fullness_score_as_judged():
     generator = np.random.default_rng(7)
     for seed in range(150):
         match = GAME.new(players=2, variant="full", seed=seed)
-        s = opened(match)
+        s = record_of(match)
         s.phase, s.kept[:2] = Phase.OVER, 1 + generator.integers(2, size=2)
         s.bar[:2] = generator.integers(9, size=2)
         chance, colours = generator.random(), generator.integers(2, 7)

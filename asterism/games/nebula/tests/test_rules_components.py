@@ -100,10 +100,10 @@ def test_neb_07_twenty_personal_and_public_tasks_and_thirty_advanced_cards():
 
 def test_neb_07_five_cards_are_given_six_are_ours_the_others_inferred():
     marks = re.findall(r'(?m)^  \{ id = "(\w+)".*# (\w+)$', OWN)
-    told = {mark: [card for card, own in marks if own == mark] for _, mark in marks}
-    assert told["given"] == ["O19", "V15", "V17", "B07", "B20"]
-    assert told["ours"] == [f"O0{number}" for number in range(1, 7)]
-    assert len(told["inferred"]) == 57 + 2
+    cards_by_mark = {mark: [card for card, own in marks if own == mark] for _, mark in marks}
+    assert cards_by_mark["given"] == ["O19", "V15", "V17", "B07", "B20"]
+    assert cards_by_mark["ours"] == [f"O0{number}" for number in range(1, 7)]
+    assert len(cards_by_mark["inferred"]) == 57 + 2
     assert len(marks) == 70
 
 

@@ -5,7 +5,7 @@ import pytest
 from asterism.games.nebula.names import COMPONENTS, MARKER_NAMES, MARKERS, Cause, Phase, Scoring
 from asterism.games.nebula.rules.scoring import points_of
 from asterism.games.nebula.rules.tracks import is_ahead, rank, worth
-from asterism.games.nebula.tests.tables import BOX, kind, opened, play, store, table
+from asterism.games.nebula.tests.tables import BOX, kind, play, record_of, store, table
 
 NAMES = ("top", "right", "left")
 PALETTE = ("red", "orange", "yellow", "blue", "purple", "white")
@@ -23,7 +23,7 @@ def filled(*constellations: str, colours=PALETTE) -> str:
 
 
 def row(match, which: Scoring, seat: int = 0) -> int:
-    return int(points_of(opened(match), BOX, seat, which))
+    return int(points_of(record_of(match), BOX, seat, which))
 
 
 # NEB-22
@@ -31,10 +31,10 @@ def row(match, which: Scoring, seat: int = 0) -> int:
 
 def test_neb_22_a_fulfilled_task_is_marked_at_the_end_of_the_turn():
     match = table(galaxy=filled("dolphin", "dragon"), public="V16 V17 V18 V19", bag={"red": 99})
-    assert opened(match).marks[1] == 0
+    assert record_of(match).marks[1] == 0
     play(match, "done")
-    assert opened(match).marks.tolist() == [0, 1, 0, 0]
-    assert opened(match).first_mark.tolist() == [0, 1, 0, 0]
+    assert record_of(match).marks.tolist() == [0, 1, 0, 0]
+    assert record_of(match).first_mark.tolist() == [0, 1, 0, 0]
 
 
 def test_neb_22_hvezdoslava_comes_second_and_marks_below():
@@ -47,8 +47,8 @@ def test_neb_22_hvezdoslava_comes_second_and_marks_below():
         busy=1,
     )
     play(match, "done", seat=1)
-    assert opened(match).marks[1] == 0b11
-    assert opened(match).first_mark[1] == 1
+    assert record_of(match).marks[1] == 0b11
+    assert record_of(match).first_mark[1] == 1
     assert [row(match, Scoring.PUBLIC, seat) for seat in (0, 1)] == [16, 10]
 
 
@@ -59,13 +59,13 @@ def test_neb_22_several_at_once_and_only_ones_own():
         bag={"red": 99},
     )
     play(match, "done")
-    assert opened(match).marks.tolist() == [0, 1, 1, 0]
+    assert record_of(match).marks.tolist() == [0, 1, 1, 0]
 
 
 def test_neb_22_a_marker_is_never_lost():
     match = table(galaxy="x red", public="V16 V17 V18 V19", marks={1: (0,)}, bag={"red": 99})
     play(match, "done")
-    assert opened(match).marks.tolist() == [0, 1, 0, 0]
+    assert record_of(match).marks.tolist() == [0, 1, 0, 0]
     assert row(match, Scoring.PUBLIC) == 16
 
 
@@ -88,23 +88,23 @@ def test_neb_23_a_cluster_that_runs_low_is_filled(players, left, refilled):
         players=players, bag={"white": 9}, clusters={"top": full, "right": left, "left": full}
     )
     play(match, "done")
-    assert (opened(match).cluster[1, :6] > 0).all() == refilled
-    assert opened(match).cluster[1].tolist().count(kind("red")) == left.count("red")
+    assert (record_of(match).cluster[1, :6] > 0).all() == refilled
+    assert record_of(match).cluster[1].tolist().count(kind("red")) == left.count("red")
 
 
 def test_neb_23_from_the_figures_ray_clockwise_while_the_bag_lasts():
     full = "blue blue blue blue blue blue"
     match = table(bag={"white": 2}, clusters={"top": full, "right": "- red - - - -", "left": full})
-    opened(match).figure[1] = 4
+    record_of(match).figure[1] = 4
     play(match, "done")
     white, red = kind("white"), kind("red")
-    assert opened(match).cluster[1, :6].tolist() == [0, red, 0, 0, white, white]
+    assert record_of(match).cluster[1, :6].tolist() == [0, red, 0, 0, white, white]
 
 
 def test_neb_23_top_then_right_then_left():
     match = table(bag={"white": 7}, clusters={"top": "- - - - - -"})
     play(match, "done")
-    assert (opened(match).cluster > 0).sum(axis=1).tolist() == [6, 1, 0]
+    assert (record_of(match).cluster > 0).sum(axis=1).tolist() == [6, 1, 0]
 
 
 # NEB-24
@@ -129,7 +129,7 @@ def end_of_round(**things):
 def test_neb_24_every_cause_ends_the_game_with_the_round(things, cause):
     match = end_of_round(public="V01 V02 V05 V06", **things)
     assert match.over
-    assert opened(match).ending == 1 << cause
+    assert record_of(match).ending == 1 << cause
 
 
 @pytest.mark.parametrize(
@@ -145,8 +145,8 @@ def test_neb_24_every_cause_ends_the_game_with_the_round(things, cause):
 def test_neb_24_short_of_them_it_goes_on(things):
     match = end_of_round(public="V01 V02 V05 V06", **things)
     assert match.actors == (0,)
-    assert opened(match).rounds == 2
-    assert opened(match).busy == 0
+    assert record_of(match).rounds == 2
+    assert record_of(match).busy == 0
 
 
 def test_neb_24_the_round_is_played_to_its_end():
@@ -166,18 +166,18 @@ def test_neb_24_later_players_of_the_last_round_still_mark():
     match = table(seat=1, counter=12, bag={"blue": 60}, galaxy={1: filled("dolphin", "dragon")})
     play(match, "done", seat=1)
     assert match.over
-    assert opened(match).marks[1] == 0b10
+    assert record_of(match).marks[1] == 0b10
 
 
 def test_neb_24_one_idle_round_does_not_end_the_game_ten_in_a_row_do():
     match = table(phase=Phase.TAKING, bag={"blue": 60}, clusters=dict.fromkeys(NAMES, SPARSE))
     for _ in range(BOX.end_idle - 1):
         idle_round(match)
-    assert opened(match).idle == BOX.end_idle - 1
+    assert record_of(match).idle == BOX.end_idle - 1
     assert not match.over
     idle_round(match)
     assert match.over
-    assert opened(match).ending == 1 << Cause.IDLE
+    assert record_of(match).ending == 1 << Cause.IDLE
 
 
 def test_neb_24_a_star_begins_the_count_of_idle_rounds_anew():
@@ -186,7 +186,7 @@ def test_neb_24_a_star_begins_the_count_of_idle_rounds_anew():
     idle_round(match)
     play(match, "time top 3", "time right 2", "take", "done")
     play(match, "time right -1", "time left 4", "take", "done", seat=1)
-    assert opened(match).idle == 0
+    assert record_of(match).idle == 0
 
 
 SPARSE = "- - - red red red"  # more than two, so that nothing is refilled
@@ -218,16 +218,16 @@ def test_neb_24_wherever_a_star_lies_time_can_reach_it(name, ray):
 def test_neb_24_while_the_bag_holds_a_star_no_cluster_is_empty():
     match = table(bag={"red": 19})
     play(match, "done")
-    assert (opened(match).cluster > 0).sum(axis=1).tolist() == [6, 6, 6]
-    assert opened(match).bag.sum() == 1
+    assert (record_of(match).cluster > 0).sum(axis=1).tolist() == [6, 6, 6]
+    assert record_of(match).bag.sum() == 1
 
 
 def test_neb_24_taking_or_placing_a_star_keeps_the_round_alive():
     clusters = {"top": "red - - - - red", "right": "- - red red red -", "left": "- red red red - -"}
     match = table(phase=Phase.TAKING, clusters=clusters, bag={"red": 30})
-    assert opened(play(match, "time top 5", "take")).busy == 1
-    assert opened(play(table(store="red"), "place red x")).busy == 1
-    assert opened(play(table(store="hole"), "hole")).busy == 1
+    assert record_of(play(match, "time top 5", "take")).busy == 1
+    assert record_of(play(table(store="red"), "place red x")).busy == 1
+    assert record_of(play(table(store="hole"), "hole")).busy == 1
 
 
 # NEB-25 to NEB-29
@@ -236,17 +236,17 @@ def test_neb_24_taking_or_placing_a_star_keeps_the_round_alive():
 def test_neb_25_the_personal_task_counts_at_the_end_only():
     match = table(personal="O19", bar=1)
     assert row(match, Scoring.PERSONAL) == 0
-    opened(match).phase = Phase.OVER
+    record_of(match).phase = Phase.OVER
     assert row(match, Scoring.PERSONAL) == 14
-    opened(match).bar[1] = 2
+    record_of(match).bar[1] = 2
     assert row(match, Scoring.PERSONAL) == 0
 
 
 def test_neb_25_the_task_that_was_kept_counts():
     match = table(phase=Phase.OVER, personal="O20", galaxy=filled("dolphin", "wain"))
     assert row(match, Scoring.PERSONAL) == 0
-    opened(match).offered[0, 1] = 19  # most black holes
-    opened(match).kept[0] = 2
+    record_of(match).offered[0, 1] = 19  # most black holes
+    record_of(match).kept[0] = 2
     assert row(match, Scoring.PERSONAL) == 14
 
 
@@ -302,7 +302,7 @@ def test_neb_28_a_card_whose_marker_never_moved_scores_nothing():
 
 
 def test_neb_29_higher_in_the_stack_is_further_right():
-    s = opened(table(variant="full", markers="red blue white white"))
+    s = record_of(table(variant="full", markers="red blue white white"))
     red, blue, white = (MARKER_NAMES.index(name) for name in ("red", "blue", "white"))
     assert is_ahead(s, blue, red)
     assert is_ahead(s, white, blue)
@@ -312,7 +312,7 @@ def test_neb_29_higher_in_the_stack_is_further_right():
 
 
 def test_neb_29_at_the_start_or_fourth_there_is_no_rank():
-    s = opened(table(variant="full", markers="red red red blue blue white purple i"))
+    s = record_of(table(variant="full", markers="red red red blue blue white purple i"))
     ranks = {MARKER_NAMES[i]: int(rank(s, i)) for i in range(MARKERS)}
     assert ranks == dict.fromkeys(MARKER_NAMES, 3) | {"red": 0, "blue": 1, "purple": 2, "i": 0}
     paid = {name: int(worth(s, BOX, i)) for i, name in enumerate(MARKER_NAMES)}

@@ -10,15 +10,15 @@ from asterism.games.nebula.tests.tables import (
     galaxy,
     gone,
     kind,
-    opened,
     play,
+    record_of,
     store,
     table,
 )
 
 
 def marker(match, name: str) -> int:
-    return int(opened(match).track[MARKER_NAMES.index(name)])
+    return int(record_of(match).track[MARKER_NAMES.index(name)])
 
 
 # NEB-15
@@ -83,19 +83,19 @@ def test_neb_15_placing_begins_when_stars_have_been_taken(taking):
         supernova="blue",
         bag={"red": 1 if taking.startswith("the last") else 9},
     )
-    assert opened(match).to_match == 0
+    assert record_of(match).to_match == 0
     if taking == "time":
         play(match, "time top 5", "take")
     else:
         play(match, "chaos white", *["keep red"] * 2 * (taking == "chaos"))
-    assert opened(match).phase == Phase.PLACING
-    assert opened(match).to_match == kind("blue")
+    assert record_of(match).phase == Phase.PLACING
+    assert record_of(match).to_match == kind("blue")
 
 
 def test_neb_15_the_next_player_matches_the_new_supernova():
     match = table(store={0: "hole blue", 1: "blue white yellow"}, counter=2, bag={"red": 99})
     play(match, "hole", "supernova blue", "done")
-    assert opened(match).to_match == 0
+    assert record_of(match).to_match == 0
     play(match, "time top 5", "take", "place white x", "place yellow a1", seat=1)
     assert {name.split()[1] for name in match.legal(1) if name != "done"} == {"blue"}
 
@@ -136,8 +136,8 @@ def test_neb_18_an_occupied_field_takes_a_new_star_and_the_old_one_leaves():
     play(match, "place white a1")
     assert galaxy(match) == {"x": "red", "a1": "white"}
     assert gone(match) == {"blue": 1}
-    assert colour_on(opened(match).stars[0], FIELD_NAMES.index("a1")) == kind("white")
-    assert colour_on(opened(match).stars[0], FIELD_NAMES.index("b5")) == 0
+    assert colour_on(record_of(match).stars[0], FIELD_NAMES.index("a1")) == kind("white")
+    assert colour_on(record_of(match).stars[0], FIELD_NAMES.index("b5")) == 0
 
 
 def test_neb_18_a_lone_centre_cannot_be_replaced():
@@ -154,7 +154,7 @@ def test_neb_18_the_new_star_meets_all_conditions():
 
 def test_neb_19_a_black_hole_goes_to_the_next_place_of_the_bar():
     match = play(table(store="hole hole", bar=3), "hole")
-    assert opened(match).bar.tolist() == [4, 0, 0, 0]
+    assert record_of(match).bar.tolist() == [4, 0, 0, 0]
     assert store(match) == "hole"
 
 
@@ -176,12 +176,12 @@ def test_neb_20_hvezdoslava_reaches_field_6():
     )
     assert "a4" in allowed(match, "place white"), "linked indirectly to the red star"
     play(match, "place white a4", "hole")
-    assert opened(match).counter == 6
-    assert opened(match).bar[0] == 3
+    assert record_of(match).counter == 6
+    assert record_of(match).bar[0] == 3
     assert allowed(match, "supernova") == {"white", "purple", "bag"}
     play(match, "supernova bag")
-    assert opened(match).supernova == kind("yellow"), "a red one is put back"
-    assert opened(match).bag[kind("red")] == 5
+    assert record_of(match).supernova == kind("yellow"), "a red one is put back"
+    assert record_of(match).bag[kind("red")] == 5
     assert gone(match) == {"red": 1}
     play(match, "marker white")
     assert marker(match, "white") == 1
@@ -203,7 +203,7 @@ def test_neb_20_hvezdoslava_may_place_two_even_if_a_star_of_hers_becomes_the_sup
         advanced="B01 B02 B03 B04",
     )
     play(match, "hole", f"supernova {star}", "marker white", "place white a4")
-    assert opened(match).supernova == kind(star)
+    assert record_of(match).supernova == kind(star)
     assert match.legal(0) == ("done",), "a third star, white or purple, is out of the question"
 
 
@@ -212,22 +212,22 @@ def test_neb_20_hvezdoslava_may_place_two_even_if_a_star_of_hers_becomes_the_sup
 )
 def test_neb_20_only_highlighted_fields_change_the_supernova(counter, changes):
     match = play(table(store="hole blue", counter=counter, bag={"blue": 3}), "hole")
-    assert opened(match).counter == counter + 1
-    assert (opened(match).phase == Phase.SUPERNOVA) == changes
+    assert record_of(match).counter == counter + 1
+    assert (record_of(match).phase == Phase.SUPERNOVA) == changes
 
 
 def test_neb_20_a_star_of_the_observatory_is_no_placement():
     match = table(store="hole red blue white", supernova="red", counter=2, bag={"white": 1})
     play(match, "hole", "supernova red")
-    assert opened(match).supernova == kind("red")
+    assert record_of(match).supernova == kind("red")
     assert gone(match) == {"red": 1}
     assert store(match) == "blue white"
-    assert opened(match).placed == 1 << kind("hole")
+    assert record_of(match).placed == 1 << kind("hole")
 
 
 def test_neb_20_the_supernova_may_become_a_black_hole():
     match = play(table(store="hole hole", counter=2), "hole", "supernova hole")
-    assert opened(match).supernova == kind("hole")
+    assert record_of(match).supernova == kind("hole")
 
 
 def test_neb_20_the_bag_serves_only_with_a_star_of_another_colour():
@@ -237,8 +237,8 @@ def test_neb_20_the_bag_serves_only_with_a_star_of_another_colour():
 
 def test_neb_20_if_nothing_can_replace_it_the_old_supernova_stays():
     match = play(table(store="hole", counter=2, supernova="red", bag={"red": 4}), "hole")
-    assert opened(match).supernova == kind("red")
-    assert opened(match).phase == Phase.PLACING
+    assert record_of(match).supernova == kind("red")
+    assert record_of(match).phase == Phase.PLACING
 
 
 def test_neb_20_every_other_kind_may_come_from_the_bag():
@@ -251,7 +251,7 @@ def test_neb_20_every_other_kind_may_come_from_the_bag():
             seed=seed,
             bag={"red": 2, "orange": 9, "hole": 2},
         )
-        found.add(int(opened(play(match, "hole", "supernova bag")).supernova))
+        found.add(int(record_of(play(match, "hole", "supernova bag")).supernova))
     assert found == {kind("red"), kind("hole")}
 
 
@@ -261,7 +261,7 @@ def test_neb_21_a_black_hole_moves_any_marker_in_the_full_game():
     assert len(match.legal(0)) == 14
     play(match, "marker bull")
     assert marker(match, "bull") == 1
-    assert opened(match).phase == Phase.PLACING
+    assert record_of(match).phase == Phase.PLACING
 
 
 def test_neb_21_no_marker_in_the_basic_game():
@@ -271,8 +271,8 @@ def test_neb_21_no_marker_in_the_basic_game():
 
 def test_neb_21_no_marker_if_the_counter_stood_at_its_end():
     match = play(table(variant="full", store="hole", counter=12), "hole")
-    assert opened(match).counter == 12
-    assert opened(match).bar[0] == 1
+    assert record_of(match).counter == 12
+    assert record_of(match).bar[0] == 1
     assert match.legal(0) == ("done",)
 
 
@@ -290,7 +290,7 @@ def test_neb_21_nothing_to_move_when_all_stand_at_the_end():
 def test_neb_21_whoever_lands_later_lies_on_top():
     match = table(variant="full", store="hole", markers="red blue blue")
     play(match, "hole", "marker red")
-    s = opened(match)
+    s = record_of(match)
     red, blue = MARKER_NAMES.index("red"), MARKER_NAMES.index("blue")
     assert s.track[red] == s.track[blue] == 2
     assert s.landed[red] > s.landed[blue]

@@ -7,8 +7,8 @@ from asterism.games.nebula.tests.tables import (
     GAME,
     allowed,
     gone,
-    opened,
     play,
+    record_of,
     store,
     table,
 )
@@ -33,14 +33,14 @@ def test_neb_12_a_turn_has_four_steps_in_order():
     assert not allowed(match, "time")
     play(match, "place yellow x", "done")
     assert match.actors == (1,)
-    assert opened(match).phase == Phase.TAKING
+    assert record_of(match).phase == Phase.TAKING
 
 
 def test_neb_12_a_turn_begins_afresh():
     match = taking(bag={"blue": 40}, store={0: "red", 1: "red blue"})
     play(match, "time top 5", "take", "place red x", "done")
     play(match, "time top 5", "take", "place red x", "place blue a1", seat=1)
-    s = opened(match)
+    s = record_of(match)
     assert s.placed == 1 << 1 | 1 << 4
     assert s.laid[0] == 1, "what was laid last stays in sight till the next turn"
     assert s.got[0].sum() == 3
@@ -53,9 +53,9 @@ def test_neb_12_a_turn_begins_afresh():
 def test_neb_13_ester_moves_2_clockwise_3_counterclockwise_and_0():
     match = taking()
     play(match, "time top 2", "time right -3", "take")
-    assert opened(match).figure.tolist() == [2, 3, 0]
+    assert record_of(match).figure.tolist() == [2, 3, 0]
     assert store(match) == "red yellow white"
-    assert [opened(match).cluster[i, ray] for i, ray in enumerate((2, 3, 0))] == [0, 0, 0]
+    assert [record_of(match).cluster[i, ray] for i, ray in enumerate((2, 3, 0))] == [0, 0, 0]
 
 
 def test_neb_13_exactly_five_steps_are_made():
@@ -77,17 +77,17 @@ def test_neb_13_a_figure_moves_one_way_only():
 
 def test_neb_13_one_figure_may_make_all_steps():
     match = play(taking(), "time left 5", "take")
-    assert opened(match).figure.tolist() == [0, 0, 5]
+    assert record_of(match).figure.tolist() == [0, 0, 5]
     assert store(match) == "red blue white"
 
 
 def test_neb_13_empty_rays_count_as_steps_and_give_nothing():
     match = table(phase=Phase.TAKING, clusters={"top": "red - - - blue -"})
     play(match, "time top 3", "time left 2", "take")
-    assert opened(match).figure[0] == 3
+    assert record_of(match).figure[0] == 3
     assert store(match) == ""
-    assert opened(match).busy == 0
-    assert opened(match).phase == Phase.PLACING
+    assert record_of(match).busy == 0
+    assert record_of(match).phase == Phase.PLACING
 
 
 def test_neb_14_stela_pays_draws_five_keeps_two():
@@ -99,14 +99,14 @@ def test_neb_14_stela_pays_draws_five_keeps_two():
     play(match, "keep red", "keep hole")
     assert store(match) == "red white hole"
     assert gone(match) == {"blue": 1, "purple": 2, "white": 1}
-    assert opened(match).phase == Phase.PLACING
-    assert opened(match).drawn.sum() == 0
+    assert record_of(match).phase == Phase.PLACING
+    assert record_of(match).drawn.sum() == 0
 
 
 def test_neb_14_chaos_draws_no_more_than_five():
     match = play(taking(store="hole", bag={"red": 3, "blue": 9}), "chaos hole")
-    assert opened(match).drawn.sum() == 5
-    assert opened(match).bag.sum() == 7
+    assert record_of(match).drawn.sum() == 5
+    assert record_of(match).bag.sum() == 7
 
 
 def test_neb_14_chaos_needs_a_star_in_store_and_one_in_the_bag():
@@ -124,8 +124,8 @@ def test_neb_14_chaos_is_instead_of_time():
 def test_neb_14_from_a_bag_of_two_or_fewer_all_are_kept(left):
     match = play(taking(store="white", bag={"red": left}), "chaos white")
     assert store(match) == " ".join(["red"] * left)
-    assert opened(match).phase == Phase.PLACING
-    assert opened(match).drawn.sum() == 0
+    assert record_of(match).phase == Phase.PLACING
+    assert record_of(match).drawn.sum() == 0
 
 
 def test_neb_14_of_three_two_are_kept():
@@ -142,4 +142,4 @@ def test_taken_back_until_something_is_drawn():
     match.play(1, "task 1")
     match.play(0, "time top 2")
     match.undo(0)
-    assert opened(match).figure[0] == 0
+    assert record_of(match).figure[0] == 0

@@ -10,8 +10,8 @@ from asterism.games.nebula.tests.tables import (
     ADVANCED_CARDS,
     CARDS,
     GAME,
-    opened,
     play,
+    record_of,
     table,
 )
 
@@ -87,7 +87,7 @@ PLACED = {"galaxy": "x red, a1 blue"}
 
 
 @pytest.mark.parametrize(
-    ("things", "actions", "asked", "said"),
+    ("things", "actions", "action", "text"),
     [
         ({"phase": Phase.TAKING}, (), "done", "First take stars"),
         ({"phase": Phase.TAKING}, (), "task 1", "cannot be changed"),
@@ -157,9 +157,9 @@ PLACED = {"galaxy": "x red, a1 blue"}
         ({"phase": Phase.MARKER, "variant": "full"}, (), "done", "move a marker"),
     ],
 )
-def test_every_refusal_says_why(things, actions, asked, said):
+def test_every_refusal_says_why(things, actions, action, text):
     match = play(table(**things), *actions)
-    assert said in match.reason(0, asked)
+    assert text in match.reason(0, action)
 
 
 def test_while_tasks_are_chosen_nothing_else_is_done():
@@ -179,7 +179,7 @@ def logged(match, action, viewer=0, actor=0, language="en"):
 
 def test_the_choice_of_a_task_is_told_to_its_owner_only():
     match = GAME.new(players=2, seed=3, first=1)
-    text = names.task_text(look(match), int(opened(match).offered[0, 1]))
+    text = names.task_text(look(match), int(record_of(match).offered[0, 1]))
     other = GAME.new(players=2, seed=3, first=1)
     assert logged(match, "task 2") == f"Player 1 keeps a personal task: {text}."
     assert logged(other, "task 2", viewer=1) == "Player 1 has chosen a personal task."
@@ -249,19 +249,19 @@ def test_the_log_counts_idle_rounds_and_the_end_they_bring():
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("language", "text"),
     [
         ("en", "Supernova: yellow star; this turn still red star"),
         ("cs", "Supernova: žlutá hvězda; v tomto tahu ještě červená hvězda"),
         ("pl", "Supernowa: żółta gwiazda; w tej turze jeszcze czerwona gwiazda"),
     ],
 )
-def test_an_earlier_supernova_is_named_while_it_counts(language, said):
+def test_an_earlier_supernova_is_named_while_it_counts(language, text):
     match = table(store="hole yellow", supernova="red", counter=2, bag={"blue": 60})
     assert "still" not in match.text(0)
     play(match, "hole", "supernova yellow")
-    assert said in match.text(0, language).splitlines()
-    assert said in match.svg(0, language=language)
+    assert text in match.text(0, language).splitlines()
+    assert text in match.svg(0, language=language)
     assert "class='earlier'" in match.svg(0, narrow=True)
     play(match, "done")
     assert "still" not in match.text(0)
@@ -295,10 +295,10 @@ def test_the_log_names_tasks_and_the_end():
         marks={1: (0,)},
         busy=1,
     )
-    said = logged(match, "done", actor=1, viewer=None)
-    assert "Player 2 is the first to fulfil a public task: 2 opposite constellations" in said
-    assert "Player 2 fulfils a public task: 2 neighbouring constellations complete" in said
-    assert said.endswith("The game ends. Somebody has completed enough constellations.")
+    text = logged(match, "done", actor=1, viewer=None)
+    assert "Player 2 is the first to fulfil a public task: 2 opposite constellations" in text
+    assert "Player 2 fulfils a public task: 2 neighbouring constellations complete" in text
+    assert text.endswith("The game ends. Somebody has completed enough constellations.")
 
 
 # The table and the end
@@ -346,17 +346,17 @@ def test_the_verdict_tells_every_row_and_why():
         markers="red i",
         advanced="B16 B02 B03 B04",
     )
-    opened(match).ending = 1
-    told = match.verdict()
-    assert told[:3] == [
+    record_of(match).ending = 1
+    verdict = match.verdict()
+    assert verdict[:3] == [
         "The black hole counter has reached its end.",
         "Player 1 wins.",
         "Player 1: 27 points",
     ]
-    assert "  Black holes 6 (3 of 8)" in told
-    assert "  Colours of stars 3 (red 1×3)" in told
-    assert "  Advanced cards 4 (card I 1×4)" in told
-    assert any(line.startswith("  Personal task 0 (not fulfilled:") for line in told)
+    assert "  Black holes 6 (3 of 8)" in verdict
+    assert "  Colours of stars 3 (red 1×3)" in verdict
+    assert "  Advanced cards 4 (card I 1×4)" in verdict
+    assert any(line.startswith("  Personal task 0 (not fulfilled:") for line in verdict)
 
 
 def test_the_verdict_tells_a_tie_and_a_shared_win():
