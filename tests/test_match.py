@@ -133,7 +133,7 @@ def test_with_a_key_chance_begins_anew_with_every_move():
     assert end(b"one") == end(b"one") != end(b"two")
 
 
-def test_a_keyed_word_is_given_before_the_move(match):
+def test_a_keyed_state_is_given_before_the_move(match):
     from asterism.engine.rng import keyed_state
 
     keyed = GAME.new(players=2, key=b"k", first=0)

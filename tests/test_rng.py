@@ -66,7 +66,7 @@ def test_compiled_interpreted_and_whole_numbers_agree():
         assert here.chance == plain == carry << 32 | low
 
 
-def test_a_word_given_is_a_word_taken():
+def test_a_state_given_is_a_state_taken():
     row = np.zeros(24, np.uint8)
     set_state(row, seed_state(1))
     assert get_state(row) == seed_state(1)

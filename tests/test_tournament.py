@@ -252,7 +252,7 @@ def test_choices_of_the_policy_are_worth_nothing():
     assert eye.shares.sum() == pytest.approx(1)  # what one gains the others lose
 
 
-def test_choices_of_the_keen_are_worth_nothing_to_who_is_keen():
+def test_choices_of_the_greedy_are_worth_nothing_to_the_greedy():
     game = load("hvezdokupy")
     row = game.blank_row(game.options.resolve({"players": 4}))
     game.setup_row(row, rng.seed_state("steady"))

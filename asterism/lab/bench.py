@@ -40,11 +40,11 @@ def measure_game(
     **options: Any,
 ) -> dict[str, Any]:
     """Return the moves a second of playouts, batches and single matches, and the peer's."""
-    settled = game.options.resolve({"players": players} | options)
+    resolved = game.options.resolve({"players": players} | options)
     measures = {
-        "playout": playout_measure(game, settled),
-        "batch": batch_measure(game, settled),
-        "match": match_measure(game, settled),
+        "playout": playout_measure(game, resolved),
+        "batch": batch_measure(game, resolved),
+        "match": match_measure(game, resolved),
     }
     if peer is not None:
         measures["peer"] = PEERS.get(peer, reject_peer)(peer)(players)

@@ -38,13 +38,13 @@ def simulate(
     **options: Any,
 ) -> dict[str, Any]:
     """Play `games` matches among these bots, seat by seat, and return a report."""
-    settled = game.options.resolve(options)
-    names = bots.parse_lineup(lineup, settled["players"], game)
+    resolved = game.options.resolve(options)
+    names = bots.parse_lineup(lineup, resolved["players"], game)
     started = time.perf_counter()
     specs = [MatchSpec(names, seed, number, number) for number in range(games)]
-    played = list(progress(play_all(game, specs, settled, executor), total=games))
+    played = list(progress(play_all(game, specs, resolved, executor), total=games))
     seconds = time.perf_counter() - started
-    return report(game, played, names, settled) | {
+    return report(game, played, names, resolved) | {
         "seed": seed,
         "seconds": round(seconds, 3),
         "games_per_second": round(games / seconds, 1),

@@ -38,18 +38,18 @@ def run_tournament(
     """Return each line-up's results; an interrupt ends it early with the results so far. With
     `rollouts`, win shares, or the gain of a team, are also estimated with variance reduction
     (`variance_reduction.py`)."""
-    settled = game.options.resolve(options)
-    seated = [bots.parse_lineup(lineup, settled["players"], game) for lineup in lineups]
+    resolved = game.options.resolve(options)
+    seated = [bots.parse_lineup(lineup, resolved["players"], game) for lineup in lineups]
     specs = [spec for names in seated for spec in match_specs(names, games, seed, rollouts)]
     played: list[MatchResult] = []
-    matches = play_all(game, specs, settled, executor)
+    matches = play_all(game, specs, resolved, executor)
     try:
         for match in progress(matches, total=len(specs)):
             played.append(match)
     except KeyboardInterrupt:
         matches.close()
     return [
-        report(game, names, [match for match in played if is_rotation_of(match, names)], settled)
+        report(game, names, [match for match in played if is_rotation_of(match, names)], resolved)
         for names in seated
     ]
 

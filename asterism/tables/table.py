@@ -220,9 +220,9 @@ class Table(ShareExchange):
         """Other options; the chairs are counted anew."""
         self.require_phase(WAITING)
         self.require_seating()
-        settled = self.game.options.resolve(self.options | options)
-        self.resize(settled["players"])
-        self.options = settled
+        resolved = self.game.options.resolve(self.options | options)
+        self.resize(resolved["players"])
+        self.options = resolved
         self.save()
         for seat in range(len(self.seats)):
             self.save_seat(seat)

@@ -240,7 +240,7 @@ def test_the_command_tells_fair_from_foul(evening, tmp_path):
     assert json.loads(done.stdout)["faults"] == ["commitment", "key"]
 
 
-def test_every_word_of_a_replay_follows_from_the_key(evening):
+def test_every_state_of_a_replay_follows_from_the_key(evening):
     """What the browser checks, computed by the definition of the generator."""
     match = replay(evening[0])
     states = random_states(match)

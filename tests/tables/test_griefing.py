@@ -140,7 +140,7 @@ def test_closed_tables_do_not_hide_an_open_one_in_the_lobby():
 def test_tables_go_when_their_time_is_over(monkeypatch):
     async def work(registry):
         alone = await seat_people(registry, ANNA, start=False)
-        company = await seat_people(registry, ANNA, BO, start=False)
+        together = await seat_people(registry, ANNA, BO, start=False)
         running = await seat_people(registry, ANNA, BO)
         over = await seat_people(registry, ANNA, BO)
         over.table.finish()
@@ -153,7 +153,7 @@ def test_tables_go_when_their_time_is_over(monkeypatch):
             monkeypatch.undo()
             return {row[0] for row in registry.storage.query("select id from tables")}
 
-        every = [one.table.id for one in (alone, company, running, over)]
+        every = [one.table.id for one in (alone, together, running, over)]
         assert await kept(0.9) == set(every)
         assert await kept(1.1) == set(every[1:])
         assert alone.table.id not in registry.live_tables

@@ -1,4 +1,4 @@
-"""Hvězdokupy: what the quick policy, and the keen one, do where it is plain what to do."""
+"""Hvězdokupy: what the quick policy, and the greedy one, do where it is plain what to do."""
 
 import numpy as np
 import pytest
@@ -43,7 +43,7 @@ def test_the_policy_even_takes_one_that_all_share():
     assert ACTIONS.names[bot.policy(s, BOXED, 0)] == "place c3"
 
 
-def test_a_keen_move_is_legal_where_there_are_few():
+def test_a_greedy_move_is_legal_where_there_are_few():
     s = table("*.......", *["........"] * 7, phase=Phase.MOVING, cards=CARDS)
     assert ACTIONS.names[bot.value_policy(s, BOXED, 0)] in legal(s, 0)
 

@@ -140,7 +140,7 @@ def test_a_turn_is_foreseen_only_when_it_begins():
         assert bot.value_estimate(s, BOXED, s.seat) == NO_VALUE
 
 
-def test_without_a_die_the_keen_player_keeps_to_the_policy():
+def test_without_a_die_the_greedy_player_keeps_to_the_policy():
     options = GAME.options.resolve({"players": 3, "zero_chance": True})
     states = [
         STATE.as_record(row) for row in list(positions(GAME, options, 1))[:SOME] if GAME.actors(row)
@@ -149,7 +149,7 @@ def test_without_a_die_the_keen_player_keeps_to_the_policy():
 
 
 def test_a_turn_is_worth_what_every_roll_would_bring():
-    """The average over first rolls of the keen player's choice, each played as far as needed."""
+    """The average over first rolls of the greedy player's choice, each played as far as needed."""
     for s in some_states():
         if s.phase != Phase.TURN or s.given_up or s.tokens == 0:
             continue
@@ -169,7 +169,7 @@ def test_a_turn_is_worth_what_every_roll_would_bring():
 
 
 @pytest.mark.skipif(INTERPRETED, reason="many games")
-def test_a_keen_player_beats_the_policy():
+def test_a_greedy_player_beats_the_policy():
     batch = GAME.batch(2000, players=4, seed=1, reset="explicit")
     while (batch.seats >= 0).any():
         actions = batch.policy().copy()
