@@ -9,7 +9,7 @@ import threading
 
 from asterism.tables import compile_cache
 
-NICENESS = 19  # whatever else the machine has to do goes first
+NICENESS = 10  # people go first, but a machine that is always busy compiles, too
 
 
 async def start_compiling(name: str) -> asyncio.subprocess.Process:

@@ -16,7 +16,7 @@ Result = TypeVar("Result")
 THREADS = 2
 MAX_PENDING = 32  # pieces of work that run or wait, of all clients
 MAX_PENDING_PER_CLIENT = 4
-NICENESS = 19  # of work that everything else goes before
+NICENESS = 10  # of work that can wait, but must end on a machine that is always busy, too
 
 
 class WorkerPool:
