@@ -137,7 +137,7 @@ def standing(s, seat, galaxy, pay) -> int:
     )
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(0, 12, 5 if INTERPRETED else 1))
 def test_a_star_adds_the_difference_it_makes(seed):
     """What the policy adds up star by star is what galaxies are worth before and after."""
     match = after_moves(seed, 40 + 13 * seed)
