@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from asterism.tables.registry import TableRegistry
 
 log = logging.getLogger("asterism")
+LOADED: set[str] = set()  # games whose machine code this process has, or the one it was forked from
 ANSWERED_AT_ONCE = ("/static/", "/fonts/", "/health", "/ready", "/metrics", "/api/token")
 
 
@@ -186,16 +187,17 @@ class EngineLoader:
 
 def load_machine_code(is_needed: Callable[[], bool] = lambda: True) -> None:
     """Everything that tables need of all games, from the cache; what it lacks is compiled. What is
-    there then stays: the garbage collector, which stops everything for a tenth of a second to look
-    through it, need not do so again."""
+    there already stays: neither is it loaded again, nor need the garbage collector, which stops
+    everything for a tenth of a second, look through it again."""
     precompile = importlib.import_module("asterism.tables.precompile")
-    for name in game_names():
+    for name in [name for name in game_names() if name not in LOADED]:
         game = precompile.load(name)
         for step in (*precompile.table_steps(game), *precompile.drawing_steps(game)):
             if not is_needed():
                 return
             step()
         precompile.mark_compiled(game)
+        LOADED.add(name)
     gc.freeze()
 
 

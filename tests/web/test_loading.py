@@ -10,6 +10,7 @@ from asterism.web import engine_loader
 
 def test_first_drawings_are_made_before_anybody_waits_for_one(monkeypatch):
     drawn = []
+    monkeypatch.setattr(engine_loader, "LOADED", set())
     monkeypatch.setattr(engine_loader, "game_names", lambda: ["hanabi"])
     monkeypatch.setattr(precompile, "table_steps", lambda game: [])
     monkeypatch.setattr(precompile, "mark_compiled", lambda game: None)
@@ -18,6 +19,9 @@ def test_first_drawings_are_made_before_anybody_waits_for_one(monkeypatch):
     )
     try:
         engine_loader.load_machine_code()
+        first = len(drawn)
+        engine_loader.load_machine_code()
+        assert len(drawn) == first, "a server that takes over has loaded everything before"
         assert gc.get_freeze_count() > 0, "what was loaded is not looked through again"
     finally:
         gc.unfreeze()
