@@ -18,36 +18,40 @@ HOP = 12  # messages after which a client goes to another process
 PATIENCE = 300.0  # seconds in which something must have happened
 
 
-def start_server(url, folder, *flags):
+def run_program(*words):
+    """Run `asterism` with these words."""
+    return subprocess.Popen([sys.executable, "-m", "asterism", *words], stdout=subprocess.DEVNULL)
+
+
+def start_server(url, folder, *flags, run=run_program):
     """A process that is not waited for."""
     port = free_port()
     words = "serve", "--port", str(port), "--data", str(folder), "--database", url, *FLAGS, *flags
-    process = subprocess.Popen(
-        [sys.executable, "-m", "asterism", *words], stdout=subprocess.DEVNULL
-    )
-    return Server(process, port)
+    return Server(run(*words), port)
 
 
-def start_worker(url, *flags):
+def start_worker(url, *flags, run=run_program):
     """A process that thinks, not waited for."""
-    words = "think", "--database", url, "--thinkers", "1", *flags
-    return subprocess.Popen([sys.executable, "-m", "asterism", *words], stdout=subprocess.DEVNULL)
+    return run("think", "--database", url, "--thinkers", "1", *flags)
 
 
 class Processes:
     """Server processes and workers of one database; one that is killed is replaced by another."""
 
-    def __init__(self, postgres, folder, count, workers=0, seed=0):
+    def __init__(self, postgres, folder, count, workers=0, seed=0, run=run_program):
         self.postgres, self.folder, self.url = postgres, folder, postgres.new_database()
-        self.generator = random.Random(seed)
-        self.servers = [start_server(self.url, folder) for _ in range(count)]
+        self.generator, self.run = random.Random(seed), run
+        self.servers = [self.start_server() for _ in range(count)]
         for server in self.servers:
             wait_until(server, "ready")
-        self.workers = [start_worker(self.url) for _ in range(workers)]
+        self.workers = [start_worker(self.url, run=run) for _ in range(workers)]
         while self.slots() < workers:
             time.sleep(0.1)
         self.acknowledged, self.longest_wait = 0, 0.0  # messages; seconds without one
         self.is_over = False
+
+    def start_server(self):
+        return start_server(self.url, self.folder, run=self.run)
 
     def count(self):
         self.acknowledged += 1
@@ -108,14 +112,14 @@ class Processes:
         victim = self.servers[place]
         victim.process.kill()
         await asyncio.to_thread(victim.process.wait)
-        self.servers[place] = start_server(self.url, self.folder)
+        self.servers[place] = self.start_server()
 
     async def kill_worker(self):
         """The same of one that thinks."""
         place = self.generator.randrange(len(self.workers))
         self.workers[place].kill()
         await asyncio.to_thread(self.workers[place].wait)
-        self.workers[place] = start_worker(self.url)
+        self.workers[place] = start_worker(self.url, run=self.run)
 
     async def restart_database(self):
         await asyncio.to_thread(self.postgres.stop)
@@ -148,8 +152,8 @@ def without_clock(view):
 
 
 @contextlib.contextmanager
-def running_processes(postgres, folder, count, workers=0, seed=0):
-    processes = Processes(postgres, folder, count, workers, seed)
+def running_processes(postgres, folder, count, workers=0, seed=0, run=run_program):
+    processes = Processes(postgres, folder, count, workers, seed, run)
     try:
         yield processes
     finally:

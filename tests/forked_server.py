@@ -17,8 +17,8 @@ RATE, BOT_DELAY = 1_000_000, 0
 NO_PROCESSES = 0  # bots think in a thread: a process of their own would have to load everything
 
 
-class ForkedProcess(multiprocessing.get_context("fork").Process):
-    """A forked process, with as much of `subprocess.Popen` as a `Server` asks for."""
+class LikePopen:
+    """Of a process of `multiprocessing`: as much of `subprocess.Popen` as a `Server` asks for."""
 
     def poll(self):
         return self.exitcode
@@ -26,6 +26,10 @@ class ForkedProcess(multiprocessing.get_context("fork").Process):
     def wait(self, timeout=None):
         self.join(timeout)
         return self.exitcode
+
+
+class ForkedProcess(LikePopen, multiprocessing.get_context("fork").Process):
+    pass
 
 
 @contextlib.contextmanager

@@ -7,7 +7,6 @@ python tests/soak_processes.py --kills 300
 import argparse
 import asyncio
 import json
-import os
 import pathlib
 import sys
 import tempfile
@@ -16,6 +15,7 @@ from collections import Counter
 
 from busy_processes import new_tables, running_processes
 from postgres_servers import running_postgres
+from preloaded_programs import run_preloaded, wait_until_loaded
 
 TABLES, PROCESSES, WORKERS = 100, 3, 2
 KILLS_A_ROUND = 20  # after which everything is checked, and tables that are over are replaced
@@ -62,7 +62,7 @@ class Soak:
     def run(self, folder):
         with (
             running_postgres() as postgres,
-            running_processes(postgres, folder, PROCESSES, WORKERS) as running,
+            running_processes(postgres, folder, PROCESSES, WORKERS, run=run_preloaded) as running,
         ):
             tables = new_tables(running, TABLES)
             while not self.is_over():
@@ -78,7 +78,7 @@ def main():
     given.add_argument("--kills", type=int, default=300)
     given.add_argument("--minutes", type=float, default=float("inf"))
     given = given.parse_args()
-    os.environ["NUMBA_DISABLE_JIT"] = "1"  # of the servers: they start at once
+    wait_until_loaded()
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         figures = Soak(given.kills, 60 * given.minutes).run(pathlib.Path(folder))
