@@ -1,6 +1,7 @@
 """Lessons: every step can be taken in every way it offers, and has its words in every language."""
 
 import itertools
+import xml.etree.ElementTree as ET
 
 import pytest
 
@@ -13,12 +14,13 @@ from asterism.tables.lessons import (
     replay_lesson,
 )
 from asterism.tables.render_request import RenderRequest
-from asterism.translations import LANGUAGES
+from asterism.translations import LANGUAGES, shared_translations
 from asterism.web.lesson_view import advance, explain_refusal
 from asterism.web.wire import LessonRequest
 
 LESSONS = [game for game in asterism.catalogue() if has_lesson(game)]
 FEWEST, MOST = 5, 12
+SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.mark.parametrize("game", LESSONS)
@@ -67,6 +69,19 @@ def test_every_wrong_touch_offered_gets_a_reason_of_its_step(game, language):
             sentence = own["wrong" if step.expect else "read"]
             assert explain_refusal(lesson, chosen, min(others), language) == sentence, step.name
         chosen.append(step.expect[0] if step.expect else "")
+
+
+@pytest.mark.parametrize("drawing", ["wide", "narrow"])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", LESSONS)
+def test_a_lesson_never_calls_the_learner_by_a_number(game, language, drawing):
+    lesson, chosen = load_lesson(game), []
+    numbered = shared_translations(language).player(lesson.seat)
+    for step in lesson.steps:
+        chosen.append(step.expect[0] if step.expect else "")
+        view = advance(game, LessonRequest(chosen), RenderRequest(language, drawing)).view
+        words = [part.text for part in ET.fromstring(view.drawing).iter(f"{SVG}text")]
+        assert not [row for row in words if row and numbered in row], step.name
 
 
 def test_a_lesson_goes_on_with_what_it_waits_for_and_says_why_not_otherwise():
