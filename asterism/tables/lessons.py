@@ -93,8 +93,9 @@ def load_sentences(game: str, language: str) -> dict[str, dict[str, str]]:
 
 
 def load_coach(game: str, language: str) -> dict[str, str]:
-    """Return what a coach says when an action is possible for the first time, by its first word;
-    nothing where a game has no coach."""
+    """Return what a coach says when an action is possible for the first time, by its beginning, or
+    when a thing is drawn for the first time (`piece:die`, as in docs/drawings.md); nothing where a
+    game has no coach."""
     try:
         return load_sentences(game, language).get(COACH, {})
     except NoLesson:

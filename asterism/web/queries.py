@@ -317,7 +317,7 @@ def lesson_state(
 
 
 def coach_sentences(name: str, language: str) -> dict[str, str]:
-    """Return what a coach says at first occurrences, by the first word of an action."""
+    """Return what a coach says at first occurrences, by action or by thing."""
     get_game(name)
     return load_coach(name, language)
 

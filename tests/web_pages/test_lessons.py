@@ -2,6 +2,7 @@
 
 import pytest
 from play_helpers import WHOLE_MATRIX
+from web_pages.scenes import open_scene
 
 from asterism.tables.lessons import has_lesson, load_lesson, load_sentences
 from asterism.translations import LANGUAGES
@@ -37,6 +38,17 @@ HIDDEN_DICE = """() => {
     const { top, bottom, height } = die.getBoundingClientRect();
     return Math.min(bottom, note.bottom) - Math.max(top, note.top) > height / 2;
   }).length;
+}"""
+ATTACH_COACH = """async () => {
+  localStorage.setItem("coach:gwiazdy", "yes");
+  window.connection = new EventTarget();
+  (await import("/coach.js")).attachCoach(connection, "gwiazdy");
+}"""
+SAID = {"piece:die": "A battle!", "move": "Fly on."}
+ROLL = """() => { board.place.innerHTML = "<svg><g data-piece='die-0'></g></svg>"; }"""
+ASK_TO_FLY = """() => {
+  const view = { seat: 0, actors: [0], legal: [{ action: "move lyr" }], over: false };
+  connection.dispatchEvent(new CustomEvent("view", { detail: { view } }));
 }"""
 IS_TITLE = "title => document.querySelector('#idea').textContent === title"
 
@@ -158,3 +170,19 @@ def test_a_coach_says_everything_once_until_sent_away(person):
     page.reload()
     aneta.wait_turn()
     assert page.locator("#coach").count() == 0
+
+
+def test_a_coach_tells_what_a_first_battle_is_before_what_may_be_done(browser):
+    page = open_scene(browser)
+    page.route("**/api/lessons/gwiazdy/coach*", lambda route: route.fulfill(json=SAID))
+    page.evaluate(ATTACH_COACH)
+    page.evaluate(ROLL)
+    page.wait_for_selector("#coach[data-about='piece:die']")
+    page.evaluate(ASK_TO_FLY)
+    assert page.inner_text("#coach .say") == SAID["piece:die"]
+    page.locator("#coach button").first.dispatch_event("click")
+    page.wait_for_selector("#coach", state="detached")
+    page.evaluate(ROLL)
+    page.evaluate(ASK_TO_FLY)
+    page.wait_for_selector("#coach[data-about=move]")
+    page.close()

@@ -42,7 +42,7 @@ def test_a_worked_example_is_played_by_clicks(person):
     example = page.locator("[data-figure=hints]")
     example.locator("[data-go='1']").click()
     page.wait_for_function(STEP, arg="1")
-    example.locator(".happened", has_text="Aneta hints Blanka: green").wait_for()
+    example.locator(".happened", has_text="Aneta tells Blanka: green").wait_for()
     assert example.locator(".steps > li.now").inner_text().startswith("Aneta: “Green.”")
     example.locator("[data-go='-1']").click()
     example.locator(".steps > li:first-child.now").wait_for()

@@ -16,6 +16,7 @@ from asterism.games.bajne_kostky.state import (
     Face,
     Phase,
 )
+from asterism.translations.second_person import tell_of
 
 SYMBOLS = (Face.MINOTAUR, Face.GRIFFIN, Face.MERMAID)
 
@@ -252,10 +253,9 @@ def short_throw_text(ctx: RenderContext, throw: Throw) -> str:
 
 def trick_reason(ctx: RenderContext, trick: Trick) -> str:
     """Who wins, or is winning, and why."""
-    translations = ctx.translations
-    sentence = translations(f"why.{why(trick)}")
+    sentence = ctx.translations(f"why.{why(trick)}")
     key = "table.won_by" if trick.whole else "table.winning"
-    return str(translations(key, player=translations.player(trick.best or 0), why=sentence))
+    return tell_of(ctx, trick.best or 0, key, why=sentence)
 
 
 def pad_lines(ctx: RenderContext) -> list[str]:
@@ -305,27 +305,24 @@ def scoring(ctx: RenderContext) -> list[str]:
 # The call
 
 
-def call_lines(ctx: RenderContext, shown: Trick) -> tuple[str, str]:
-    """What the trick comes to so far, or what the last round brought; and what to do."""
-    return news(ctx, shown), what_to_do(ctx)
-
-
 def news(ctx: RenderContext, shown: Trick) -> str:
-    """Who is winning and why, with the bonus that a whole trick may bring."""
-    facts, translations = ctx.facts, ctx.translations
-    if facts.phase == Phase.BIDDING and ctx.seat in ctx.actors:
+    """Who is winning a trick and why, or what the last round brought."""
+    translations = ctx.translations
+    if is_asked_to_bid(ctx):
         return str(translations("table.your_bid"))
     if not shown.throws:
-        return str(translations("call.shown")) if facts.phase == Phase.THROWING else ""
-    return trick_news(ctx, shown)
+        return str(translations("call.shown")) if ctx.facts.phase == Phase.THROWING else ""
+    return trick_reason(ctx, shown)
 
 
-def trick_news(ctx: RenderContext, shown: Trick) -> str:
-    """Who wins a trick, or is winning it, and why."""
-    sentence = trick_reason(ctx, shown)
-    if shown.whole and ctx.facts.last_bonus:
-        sentence += " · " + str(ctx.translations("table.bonus", n=ctx.facts.last_bonus))
-    return sentence
+def is_asked_to_bid(ctx: RenderContext) -> bool:
+    return bool(ctx.facts.phase == Phase.BIDDING and ctx.seat in ctx.actors)
+
+
+def bonus_news(ctx: RenderContext, shown: Trick) -> str:
+    """The bonus that a whole trick may bring."""
+    bonus = ctx.facts.last_bonus if shown.whole else 0
+    return str(ctx.translations("table.bonus", n=bonus)) if bonus else ""
 
 
 def what_to_do(ctx: RenderContext) -> str:

@@ -23,6 +23,7 @@ from asterism.games.hanabi.state import (
     Variant,
     kind,
 )
+from asterism.translations.second_person import tell_of
 
 # Cards and what is known of them
 
@@ -301,24 +302,30 @@ def last_move(ctx: RenderContext, actor: int, action: int, form: str) -> str:
         owner, target = hinted(facts, actor, action)
         slots = tuple(slot for slot in range(facts.held[owner]) if facts.last_touched >> slot & 1)
         key = "hint_you" if form != "log" and owner == ctx.seat else "hint"
-        return str(
-            translations(
-                f"{form}.{key}",
-                player=translations.player(actor),
-                other=translations.player(owner),
-                target=target_name(target, translations),
-                cards=slots_named(slots, translations.base),
-            )
+        return move_sentence(
+            ctx,
+            actor,
+            f"{form}.{key}",
+            other=translations.player(owner),
+            target=target_name(target, translations),
+            cards=slots_named(slots, translations.base),
         )
-    return str(
-        translations(
-            f"{form}.{outcome(facts, action)}",
-            player=translations.player(actor),
-            card=card_name(facts.last_card, translations),
-            number=facts.mistakes,
-            most=MISTAKES,
-        )
+    return move_sentence(
+        ctx,
+        actor,
+        f"{form}.{outcome(facts, action)}",
+        card=card_name(facts.last_card, translations),
+        number=facts.mistakes,
+        most=MISTAKES,
     )
+
+
+def move_sentence(ctx: RenderContext, actor: int, key: str, **values: Any) -> str:
+    """A move in words; the log calls everybody by name or number."""
+    if not key.startswith("log."):
+        return tell_of(ctx, actor, key, **values)
+    translations = ctx.translations
+    return str(translations(key, player=translations.player(actor), **values))
 
 
 def outcome(view: Any, action: int) -> str:

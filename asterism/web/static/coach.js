@@ -1,7 +1,13 @@
-// A coach in one's first own match: a sentence when something can be done for the first time.
+// A coach in one's first own match: a sentence when something can be done for the first time, or
+// happens for the first time.
 import { $, $$, createElement, fetchJson, language, storage, translate } from "./common.js";
 import { placeNote, relativeTo } from "./notes.js";
 
+const CHANGES = {
+  childList: true,
+  subtree: true,
+  attributeFilter: ["data-beat", "data-piece"],
+};
 const TO_SEE = "[data-action], [data-select], .own-tray [data-piece]";
 
 // `view` is what is shown already, if anything is.
@@ -11,6 +17,8 @@ export function attachCoach(connection, game, view = null) {
   if (view) coach.follow(view);
   for (const name of ["view", "refused"])
     connection.addEventListener(name, ({ detail }) => detail.view && coach.follow(detail.view));
+  new MutationObserver(() => coach.look()).observe($("#board"), CHANGES);
+  coach.look();
 }
 
 class Coach {
@@ -20,14 +28,27 @@ class Coach {
     this.sentences = fetchJson(`/api/lessons/${game}/coach?language=${language}`).catch(() => ({}));
   }
 
+  // What happens is drawn, whoever is to act, and stays explained until that is read.
+  async look() {
+    const sentences = await this.sentences;
+    const drawn = Object.keys(sentences).filter(isDrawn);
+    const fresh = this.isOn ? drawn.find((key) => this.isNew(key)) : undefined;
+    if (fresh) this.say(fresh, sentences[fresh]);
+  }
+
   // The first sentence that fits what may be done and has never been said; rare things come first.
   async follow({ seat, actors, legal, over }) {
     const sentences = await this.sentences;
+    if (this.key && isThing(this.key)) return;
     const isMine = seat != null && !over && actors.includes(seat);
     const possible = isMine ? Object.keys(sentences).filter((key) => fits(key, legal)) : [];
-    const fresh = this.isOn ? possible.find((key) => !this.shownKeys.includes(key)) : undefined;
+    const fresh = this.isOn ? possible.find((key) => this.isNew(key)) : undefined;
     if (fresh) this.say(fresh, sentences[fresh]);
     else if (!possible.includes(this.key)) this.close();
+  }
+
+  isNew(key) {
+    return !this.shownKeys.includes(key);
   }
 
   get isOn() {
@@ -80,6 +101,13 @@ class Coach {
     this.note = null;
     this.key = null;
   }
+}
+
+// `piece:die` is a thing in the drawing, by the identities of docs/drawings.md.
+const isThing = (key) => key.includes(":");
+function isDrawn(key) {
+  const [kind, value] = key.split(":");
+  return isThing(key) && Boolean($(`[data-${kind}^="${value}"]`, $("#board")));
 }
 
 const fits = (key, legal) =>

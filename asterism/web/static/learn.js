@@ -19,6 +19,7 @@ let lesson = null;
 let atFirst = []; // what was lit when the step came
 let isNewsRead = false; // whether what happened before has been read by itself
 const phone = matchMedia("(max-width: 700px)");
+const GLOW = "[fill='url(#k-glow)']";
 const MOST_HIDDEN = 0.5; // of anything to be seen, before a phone tells in two notes
 
 const remembered = () => JSON.parse(storage.get(KEY) ?? "[]");
@@ -95,7 +96,7 @@ function light() {
   const left = leftToTouch(shownParts());
   const hasMovedOn = left.some((part) => !atFirst.includes(part));
   $("#note").classList.toggle("begun", Boolean(board.key) || hasMovedOn);
-  const boxes = left.map((part) => part.getBoundingClientRect());
+  const boxes = left.flatMap(boxesWithin);
   const spot = boxes.length ? around(boxes, scene) : null;
   $("#spot").hidden = !spot;
   if (spot)
@@ -147,6 +148,14 @@ const boxesOf = (selectors) =>
   partsOf(selectors)
     .map((part) => part.getBoundingClientRect())
     .filter(({ width }) => width);
+
+// A glow reaches over what lies beside it, which is not meant.
+function boxesWithin(part) {
+  const solid = [...part.children].filter(
+    (child) => !child.matches(GLOW) && child.getBoundingClientRect().width,
+  );
+  return (solid.length ? solid : [part]).map((child) => child.getBoundingClientRect());
+}
 
 const shownParts = () => partsOf(lesson.light).filter((part) => part.getBoundingClientRect().width);
 

@@ -9,7 +9,7 @@ from asterism.engine.render_context import RenderContext
 from asterism.games.bajne_kostky import sentences
 from asterism.games.bajne_kostky.drawing import dice
 from asterism.games.bajne_kostky.drawing.bidding import draw_bidding
-from asterism.games.bajne_kostky.drawing.calls import call_rows, draw_call
+from asterism.games.bajne_kostky.drawing.calls import call_rows, draw_call, with_bonus
 from asterism.games.bajne_kostky.drawing.looks import LOOKS
 from asterism.games.bajne_kostky.drawing.pad import draw_pad
 from asterism.games.bajne_kostky.drawing.people import draw_people
@@ -60,7 +60,7 @@ def bidding_parts(ctx: RenderContext, plan: Plan, shown: sentences.Trick) -> tup
     parts = draw_bidding(ctx, plan), draw_call(ctx, plan, shown)
     if not ends_round(ctx):
         return parts
-    news = call_rows(plan, sentences.trick_news(ctx, shown), "")
+    news = call_rows(plan, with_bonus(ctx, plan, sentences.trick_reason(ctx, shown), shown), "")
     return (
         group("bids", *parts, data_step=NEXT_BIDS, data_motion="bloom"),
         group("when last-trick", draw_trick(ctx, plan, shown), news, data_until=NEXT_BIDS),

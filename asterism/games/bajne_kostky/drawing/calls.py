@@ -4,14 +4,31 @@ import functools
 
 from asterism.drawing.kit import NIGHT, call
 from asterism.drawing.svg import Element, group, rect
+from asterism.drawing.type_metrics import text_width
 from asterism.engine.render_context import RenderContext
 from asterism.games.bajne_kostky import sentences
 from asterism.games.bajne_kostky.drawing.plan import Plan
 
 
 def draw_call(ctx: RenderContext, plan: Plan, shown: sentences.Trick) -> Element:
-    first, second = sentences.call_lines(ctx, shown)
-    return call_rows(plan, first, second)
+    first = sentences.news(ctx, shown)
+    if not sentences.is_asked_to_bid(ctx):
+        first = with_bonus(ctx, plan, first, shown)
+    return call_rows(plan, first, sentences.what_to_do(ctx))
+
+
+def with_bonus(ctx: RenderContext, plan: Plan, said: str, shown: sentences.Trick) -> str:
+    """Return a sentence with the bonus that the trick may bring, where there is room for it."""
+    whole = " · ".join(filter(None, (said, sentences.bonus_news(ctx, shown))))
+    return whole if text_width(whole, least_size(plan)) <= row_width(plan) else said
+
+
+def row_width(plan: Plan) -> float:
+    return plan.call.width - (12 if plan.is_phone else 40)
+
+
+def least_size(plan: Plan) -> float:
+    return plan.small + 0.5
 
 
 @functools.lru_cache(maxsize=4096)
@@ -33,11 +50,11 @@ def call_rows(plan: Plan, first: str, second: str) -> Element:
             call(
                 place.middle,
                 spots[i],
-                place.width - (12 if plan.is_phone else 40),
+                row_width(plan),
                 row,
                 size - 1.5 * i,
                 1,
-                least=plan.small + 0.5,
+                least=least_size(plan),
                 piece=f"call-{i}",
             )
             for i, row in enumerate(rows)

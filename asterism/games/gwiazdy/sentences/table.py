@@ -20,6 +20,7 @@ from asterism.games.gwiazdy.sentences.names import (
     tenths,
 )
 from asterism.games.gwiazdy.state import Phase, Side
+from asterism.translations.second_person import tell_of
 
 PHASE_NAMES = tuple(phase.name.lower() for phase in Phase)
 
@@ -87,13 +88,12 @@ def result(ctx: RenderContext) -> str:
     """GWI-09 The points of both sides, and who has won."""
     view, translations = ctx.view, ctx.translations
     winner = view.seat if view.winner == Side.ATTACKER + 1 else view.defender
-    return str(
-        translations(
-            "log.won",
-            attack=tenths(attack_points(view, box_of(ctx)), translations),
-            defence=tenths(defence_points(view, box_of(ctx)), translations),
-            player=translations.player(int(winner)),
-        )
+    return tell_of(
+        ctx,
+        int(winner),
+        "log.won",
+        attack=tenths(attack_points(view, box_of(ctx)), translations),
+        defence=tenths(defence_points(view, box_of(ctx)), translations),
     )
 
 

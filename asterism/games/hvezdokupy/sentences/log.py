@@ -12,7 +12,9 @@ from asterism.games.hvezdokupy.state import (
     RanOut,
     number_of,
 )
+from asterism.translations.second_person import tell_of
 
+OWN = ("place", "move", "reroll")  # actions that speak to a reader without a name
 RAN_OUT = {RanOut.TURN: "time", RanOut.REST: "sand", RanOut.ROLL: "missed"}
 
 
@@ -85,10 +87,7 @@ def end(after: RenderContext) -> list[str]:
     translations = after.translations
     if after.actors:
         return []
-    won = [
-        translations("log.wins", player=translations.player(seat), card=card_name(after, seat))
-        for seat in winners(after)
-    ]
+    won = [tell_of(after, seat, "log.wins", card=card_name(after, seat)) for seat in winners(after)]
     return won or [translations("log.draw")]
 
 
@@ -103,6 +102,8 @@ def last_action_sentence(ctx: RenderContext) -> str:
         return ""
     action, actor = int(view.last_action) - 1, int(view.last_seat) - 1
     kind, translations = ctx.game.actions.kind[action], ctx.translations
+    if actor == ctx.unnamed_reader and kind in OWN and not view.last_caught:
+        return " ".join([own_action(ctx, actor, action), *bob(ctx)])
     if kind in ("place", "move", "lapse", "reroll", "ready", "time"):
         return " ".join([action_sentence(ctx, ctx, actor, action), *bob(ctx)])
     if kind == "call" and view.last_caught:
@@ -113,6 +114,15 @@ def last_action_sentence(ctx: RenderContext) -> str:
             translations("log.false_call", player=translations.player(actor), cell=new_cell(ctx))
         )
     return " ".join(bob(ctx))
+
+
+def own_action(ctx: RenderContext, actor: int, action: int) -> str:
+    """What the reader has just done."""
+    kind = ctx.game.actions.kind[action]
+    values = step(action) if kind == "move" else {}
+    if kind == "place":
+        values = {"cell": CELL_NAMES[action - PLACE]}
+    return tell_of(ctx, actor, f"log.{kind}", **values)
 
 
 # The end

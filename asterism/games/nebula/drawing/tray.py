@@ -16,6 +16,7 @@ from asterism.drawing.svg import (
     rect,
     title_element,
 )
+from asterism.drawing.type_metrics import text_width
 from asterism.engine.frames import Frame
 from asterism.engine.render_context import RenderContext
 from asterism.games.nebula.drawing.layout import Box, Plan, Stage
@@ -344,12 +345,12 @@ def placing(ctx: RenderContext, plan: Plan, frame: Frame) -> list[Element]:
         stored(ctx, kind, (x, shelf.y), gap, r, usable, first)
         for kind, x in zip(kinds, xs, strict=True)
     ]
+    name, nova = str(ctx.translations("table.observatory")), box.width - 164
+    size = round(min(15, max(12, 15 * (nova - 34) / text_width(name, 15))), 1)
     return [
-        kit.words(
-            box.x + 16, box.y + 33, ctx.translations("table.observatory"), 15, "serif", "#d9b26a"
-        ),
+        kit.words(box.x + 16, box.y + 33, name, size, "serif", "#d9b26a"),
         *stars,
-        matching(ctx, (box.x + box.width - 176, box.y + 28)),
+        matching(ctx, (box.x + nova, box.y + 28)),
         end_plate(ctx, plan, not usable),
     ]
 
