@@ -110,16 +110,18 @@ def test_what_a_turn_tells_of_the_next_player_begins_the_next_line(scene):
     summaries = scene.evaluate(
         SINCE,
         [
+            move(0, "Ada places a star on c3. Ben rolls 3: 3 or 7."),
             move(1, "Ben places a star on a1. Cyr rolls 6: 2 or 6."),
             move(2, "Cyr rolls again. Cyr rolls 5: 1 or 5."),
             move(2, "Cyr places a star on b2. Ada rolls 4: 4 or 8."),
         ],
     )
     assert summaries == [
-        "Ben places a star on a1",
-        "Cyr rolls 6: 2 or 6 · rolls again · rolls 5: 1 or 5 · places a star on b2 · "
+        "Ben rolls 3: 3 or 7 · places a star on a1",
+        "Cyr rolls 6: 2 or 6 · rolls again · rolls 5: 1 or 5 · places a star on b2",
         "Ada rolls 4: 4 or 8",
     ]
+    assert scene.evaluate(SINCE, [move(0, "Ada rolls again. Ada rolls 4: 4 or 8.")]) == []
 
 
 ORDER = """isRail => { document.querySelector("#rail").hidden = !isRail;
