@@ -134,9 +134,11 @@ def call(
     anchor: str = "middle",
     least: float = 14,
     piece: str = "call",
+    step: int | None = None,
 ) -> Element:
     """Return the one sentence in large type: what happened or what to do. `y` is the middle of the
-    reserved rows, so that nothing moves when the sentence changes; then it turns over."""
+    reserved rows, so that nothing moves when the sentence changes; then it turns over, in a film at
+    its step."""
     size = fit_size(content, width, size, least, rows)
     lines = wrap_width(content, width, size, rows)
     top = y - (len(lines) - 1) * size * 0.6 + size * 0.35
@@ -147,6 +149,7 @@ def call(
             for i, row in enumerate(lines)
         ),
         piece=piece,
+        data_step=step,
         data_change="flip",
         data_quiet="",
     )

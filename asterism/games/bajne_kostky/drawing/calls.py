@@ -7,6 +7,7 @@ from asterism.drawing.svg import Element, group, rect
 from asterism.engine.render_context import RenderContext
 from asterism.games.bajne_kostky import sentences
 from asterism.games.bajne_kostky.drawing.plan import Plan
+from asterism.games.bajne_kostky.drawing.trick import LEADER
 
 
 def draw_call(ctx: RenderContext, plan: Plan, shown: sentences.Trick) -> Element:
@@ -16,7 +17,8 @@ def draw_call(ctx: RenderContext, plan: Plan, shown: sentences.Trick) -> Element
 
 @functools.lru_cache(maxsize=4096)
 def call_rows(plan: Plan, first: str, second: str) -> Element:
-    """Return two rows on a dark ground; one alone stands in the middle."""
+    """Return two rows on a dark ground; one alone stands in the middle. Who leads is said when the
+    die lies still."""
     place, size = plan.call, plan.call_size
     rows = [row for row in (first, second) if row]
     middle, gap = place.y + place.height / 2, size * 0.62 if len(rows) > 1 else 0
@@ -39,6 +41,7 @@ def call_rows(plan: Plan, first: str, second: str) -> Element:
                 1,
                 least=plan.small + 0.5,
                 piece=f"call-{i}",
+                step=LEADER,
             )
             for i, row in enumerate(rows)
         ),
