@@ -68,6 +68,15 @@ def test_the_end_shows_the_winner_and_what_the_game_keeps_for_it(scene):
     assert faces == ["A"]
 
 
+def test_a_match_that_was_broken_off_tells_who_left_and_how_it_stood(scene):
+    table = TABLE | {"seats": [{"name": "Ada"}, {"name": "Ben", "left": True}]}
+    view = VIEW | {"over": False, "winners": [], "scores": [30, 50], "verdict": None}
+    _, _, text = scene.evaluate(SHOW, [table, view, ALONE, ""])
+    assert "Ben has left the table." in text
+    rows = "[...document.querySelectorAll('.standings li')].map((row) => row.textContent)"
+    assert scene.evaluate(rows) == ["BBen50", "AAda30"]
+
+
 def test_it_is_told_who_wants_to_play_again(scene):
     table = TABLE | {"rematch": "new", "rematch_wishes": [1]}
     _, _, text = scene.evaluate(SHOW, [table, VIEW, ALONE, ""])
