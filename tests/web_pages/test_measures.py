@@ -43,14 +43,14 @@ def test_the_most_players_fit_in_czech(person, name, size):
 
 def test_the_benchmark_measures_a_table_to_its_end(browser, house):
     server = Server(None, int(house.rpartition(":")[2]))
-    row = measure_table(browser, server, "hanabi", (390, 664), "pl", moves=5)
+    row = measure_table(browser, server, "hanabi", (390, 664), "pl", moves=2)
     assert (row["game"], row["size"], row["language"], row["filmed"]) == (
         "hanabi",
         "390x664",
         "pl",
         False,
     )
-    assert row["moves"] >= 5
+    assert row["moves"] >= 2
     assert row["smallest_text"][0] >= LEAST_TEXT - 0.1
     assert row["nearest_places"] is None
     assert row["longest_task_ms"] > 0
