@@ -10,15 +10,17 @@ from asterism.games.bajne_kostky.drawing.plan import Plan
 from asterism.games.bajne_kostky.drawing.trick import LEADER
 
 
-def draw_call(ctx: RenderContext, plan: Plan, shown: sentences.Trick) -> Element:
+def draw_call(
+    ctx: RenderContext, plan: Plan, shown: sentences.Trick, decides: bool = False
+) -> Element:
     first, second = sentences.call_lines(ctx, shown)
-    return call_rows(plan, first, second)
+    return call_rows(plan, first, second, decides)
 
 
 @functools.lru_cache(maxsize=4096)
-def call_rows(plan: Plan, first: str, second: str) -> Element:
+def call_rows(plan: Plan, first: str, second: str, decides: bool) -> Element:
     """Return two rows on a dark ground; one alone stands in the middle. Who leads is said when the
-    die lies still."""
+    die lies still; who wins the trick is held."""
     place, size = plan.call, plan.call_size
     rows = [row for row in (first, second) if row]
     middle, gap = place.y + place.height / 2, size * 0.62 if len(rows) > 1 else 0
@@ -41,7 +43,8 @@ def call_rows(plan: Plan, first: str, second: str) -> Element:
                 1,
                 least=plan.small + 0.5,
                 piece=f"call-{i}",
-                step=LEADER,
+                data_step=LEADER,
+                data_beat="trick" if decides and not i else None,
             )
             for i, row in enumerate(rows)
         ),

@@ -315,7 +315,7 @@ def battle_stage(scene: Scene) -> list[Element]:
         *cover(scene),
         *lights(scene, Box(0, 0, 390, tall * 0.6)),
         *phone_duel(scene, Box(4, 0, 382, tray.y - 42), rows),
-        kit.call(195, tray.y - 21, 374, lead_sentence(scene), 19, 1, step=SUMS),
+        kit.call(195, tray.y - 21, 374, lead_sentence(scene), 19, 1, data_step=SUMS),
         wood(tray),
         *battle_tray(scene, tray),
         *panels(scene),

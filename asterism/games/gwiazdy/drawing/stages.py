@@ -1,5 +1,7 @@
 """The stages on a desk and on a tablet: the map, the diagram while a dot is chosen, a battle."""
 
+from typing import Any
+
 from asterism.drawing import kit
 from asterism.drawing.svg import Element, element, group, line, path, rect, use
 from asterism.engine.frames import WIDE
@@ -337,9 +339,9 @@ def battle_side(scene: Scene, box: Box) -> list[Element]:
 
 def lead_line(scene: Scene, box: Box) -> Element:
     """Who leads, said when the dice lie still and the sums are counted."""
-    news = {"data_step": SUMS, "data_enter": "flip", "data_change": "flip", "data_quiet": ""}
+    news: dict[str, Any] = {"data_step": SUMS, "data_enter": "flip", "data_change": "flip"}
     sentence = kit.fitted(box.x + 28, box.y + 42, 318, lead_sentence(scene), 22, face="serif")
-    return group("lead", sentence, piece="lead", **news)
+    return group("lead", sentence, piece="lead", data_quiet="", **news)
 
 
 def battle_tray(scene: Scene, box: Box, wide: bool) -> list[Element]:

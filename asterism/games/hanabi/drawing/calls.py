@@ -43,7 +43,7 @@ def call_row(
         1,
         least=least,
         piece=f"call-{number}",
-        step=step,
+        data_step=step,
     )
 
 

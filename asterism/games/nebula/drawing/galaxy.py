@@ -183,9 +183,10 @@ def lit_links(
         for ends in links(game, kind)
         if colours[ends[0]] and colours[ends[1]]
     ]
-    homes: list[list[tuple[int, int]]] = [[] for _ in range(CONSTELLATIONS)]
-    for ends in joined:
-        homes[home_of_link(game, ends)].append(ends)
+    homes = [
+        [ends for ends in joined if home_of_link(game, ends) == home]
+        for home in range(CONSTELLATIONS)
+    ]
     return [
         group(
             "links",
@@ -205,8 +206,9 @@ def links_of(
     """The links of a constellation. While a match runs each is a piece, so that those that are
     there stay; at the end all are drawn once more."""
     if owner is None or over:
-        finale = {"data_step": WHOLE + home, "data_motion": "draw-line", "data_beat": "end"}
-        return [path(segments(game, pairs), **finale if over else {})]
+        finale: dict[str, Any] = {"data_step": WHOLE + home, "data_beat": "end"}
+        way = {"data_motion": "draw-line"} | finale if over else {}
+        return [path(segments(game, pairs), **way)]
     news: dict[str, Any] = {"data_step": LINKED, "data_enter": "draw-line"}
     return [
         path(segments(game, [(a, b)]), data_piece=f"link-{owner}-{a}-{b}", **news) for a, b in pairs
