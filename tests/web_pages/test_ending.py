@@ -148,6 +148,19 @@ def test_on_the_rail_the_sum_stands_in_the_place_of_the_lines_it_sums_up(scene):
 
 STAR = "<rect data-trace='' data-piece='star-%d' x='%d' y='50' width='20' height='20'/>"
 SVG = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1280 748'>%s</svg>"
+
+
+def test_over_the_scene_a_long_turn_is_told_by_its_end(scene):
+    turn = [move(1, f"Ben moves {number}.") for number in range(1, 8)]
+    assert scene.evaluate(SINCE, turn)[0].startswith("Ben moves 1 · moves 2 ")
+    told = scene.evaluate(
+        """() => { document.querySelector("#rail").hidden = true;
+        recap.tell((seat) => ["Ada", "Ben"][seat], true);
+        return document.querySelector("#recap").textContent; }"""
+    )
+    assert told == "Ben moves 3 · moves 4 · moves 5 · moves 6 · moves 7"
+
+
 TRACE = """svg => { board.render(svg); recap.trace(board.place);
   return document.querySelector("#traces path").getAttribute("d").split("M").length - 1; }"""
 

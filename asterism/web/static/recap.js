@@ -4,6 +4,7 @@ import { $, $$, createElement, markNames, translate } from "./common.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const ROOM = 5; // pixels around what is ringed
+const LAST = 5; // sentences of a turn that are told over the scene: how it ended; the log has all
 
 const sentencesIn = (lines) => lines.flatMap((line) => line.split(/(?<=[.!]) /));
 const isAbout = (name, sentence) =>
@@ -104,7 +105,11 @@ export class Recap {
     if (before.nextElementSibling !== list) before.after(list);
     list.replaceChildren(
       ...turns.map(({ seat, sentences }) =>
-        createElement("li", {}, ...this.line(nameOf(seat), sentences)),
+        createElement(
+          "li",
+          {},
+          ...this.line(nameOf(seat), isOnRail ? sentences : sentences.slice(-LAST)),
+        ),
       ),
     );
     list.hidden = !turns.length;
