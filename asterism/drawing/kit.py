@@ -134,9 +134,11 @@ def call(
     anchor: str = "middle",
     least: float = 14,
     piece: str = "call",
+    **news: Any,
 ) -> Element:
     """Return the one sentence in large type: what happened or what to do. `y` is the middle of the
-    reserved rows, so that nothing moves when the sentence changes; then it turns over."""
+    reserved rows, so that nothing moves when the sentence changes; then it turns over, in a film as
+    `news` has it: at which step, and whether it is held."""
     size = fit_size(content, width, size, least, rows)
     lines = wrap_width(content, width, size, rows)
     top = y - (len(lines) - 1) * size * 0.6 + size * 0.35
@@ -149,6 +151,7 @@ def call(
         piece=piece,
         data_change="flip",
         data_quiet="",
+        **news,
     )
 
 

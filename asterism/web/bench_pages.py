@@ -2,10 +2,13 @@
 
 import contextlib
 import itertools
+import math
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from asterism import games, translations
 from asterism.web.benchmark import Server, run_server
@@ -23,25 +26,20 @@ SIZES = (
     (1440, 900),
     (1920, 1080),
 )
-SLOWDOWN = 4  # of the processor, as on a cheap phone
+SLOWDOWN = 4  # a cheap phone takes so many times the processor time of a task
 FILMED_SIZES, FILMED_LANGUAGE = ((390, 664), (1280, 800)), "cs"  # where motion is measured
+FILMED_PACE, STILL_PACE = "0.6", "0"  # seconds between moves of bots, so that films are seen
 MOVES = 50  # shown at a table with motion
 STILL_MOVES = 12  # shown at any other, where sizes of things are what counts
-WATCH_TASKS = """
-window.tasks = [];
-window.measured = [];
-new PerformanceObserver((list) => window.tasks.push(...list.getEntries()))
-  .observe({ entryTypes: ["longtask"] });
+PATIENCE = 120_000  # milliseconds: bots think long on a busy machine
+COUNT_FRAMES = """
 window.frames_ = 0;
 const count = () => { window.frames_++; requestAnimationFrame(count); };
 requestAnimationFrame(count);
 """
-# Of those that are no work of the measurement itself
-LONGEST_TASK = """() => Math.max(0, ...window.tasks
-  .filter((task) => task.startTime > window.began)
-  .filter((task) => !window.measured.some(([start, end]) =>
-    task.startTime < end && task.startTime + task.duration > start))
-  .map((task) => task.duration))"""
+# The animations of a film stand still, and are gone when it is over.
+AT_REST = "() => !document.getAnimations().some((each) => each.playState === 'paused')"
+TRACED, TASK, MAIN_THREAD = ["toplevel"], "ThreadControllerImpl::RunTask", "CrRendererMain"
 PLAY = """() => {
   const moves = [...document.querySelectorAll("#moves button")];
   if (!moves.length || document.querySelector("#board").classList.contains("busy")) return false;
@@ -62,31 +60,28 @@ def bench_pages(
     to watch, so that two sizes in one language have them; the others show every move at once."""
     from playwright.sync_api import sync_playwright
 
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        run_server(Path(folder)) as server,
-        sync_playwright() as playwright,
-    ):
+    tables = itertools.product(
+        names or games.catalogue(), sizes or SIZES, languages or translations.LANGUAGES
+    )
+    filmed_first = sorted(tables, key=lambda table: not is_filmed(*table))
+    rows = []
+    with sync_playwright() as playwright:
         browser = launch_chromium(playwright)
-        tables = itertools.product(
-            names or games.catalogue(), sizes or SIZES, languages or translations.LANGUAGES
-        )
-        rows = [
-            measure_table(
-                browser,
-                server,
-                name,
-                size,
-                language,
-                moves if is_filmed(size, language) else still_moves,
-            )
-            for name, size, language in progress([*tables])
-        ]
+        for filmed, group in itertools.groupby(progress(filmed_first), lambda one: is_filmed(*one)):
+            pace, number = (FILMED_PACE, moves) if filmed else (STILL_PACE, still_moves)
+            with (
+                tempfile.TemporaryDirectory() as folder,
+                run_server(Path(folder), "--pace", pace) as server,
+            ):
+                rows += [
+                    measure_table(browser, server, name, size, language, number)
+                    for name, size, language in group
+                ]
         browser.close()
     return rows
 
 
-def is_filmed(size: tuple[int, int], language: str) -> bool:
+def is_filmed(_name: str, size: tuple[int, int], language: str) -> bool:
     return size in FILMED_SIZES and language == FILMED_LANGUAGE
 
 
@@ -94,23 +89,26 @@ def measure_table(
     browser: Any, server: Server, name: str, size: tuple[int, int], language: str, moves: int
 ) -> dict[str, Any]:
     """Show some moves at a table of the most players, and return the worst of everything."""
-    filmed = is_filmed(size, language)
+    filmed = is_filmed(name, size, language)
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
         locale=language,
         device_scale_factor=1,
+        service_workers="block",  # it would fetch for later what is counted here
         reduced_motion="no-preference" if filmed else "reduce",
     )
+    context.set_default_timeout(PATIENCE)
+    address = make_table(context, server, name)
     page = context.new_page()
-    page.add_init_script(WATCH_TASKS)
+    page.add_init_script(COUNT_FRAMES)
     bytes_of = count_bytes(page)
-    open_table(context, page, server, name)
+    page.goto(address)
+    page.wait_for_selector("#board svg")
     first_page = sum(bytes_of["page"]) + bytes_of["frames"][0]
-    processor = context.new_cdp_session(page)
-    slow_down(processor, SLOWDOWN)
     page.evaluate("window.frames_ = 0; window.began = performance.now()")
-    worst = [measure_aside(page, processor) for _ in show_moves(page, bytes_of["frames"], moves)]
+    worst, tasks = measure_moves(browser, page, show_moves(page, bytes_of["frames"], moves))
     frames = page.evaluate("1000 * window.frames_ / (performance.now() - window.began)")
+    nearest = min(each.places for each in worst)[0]
     row = {
         "game": name,
         "size": f"{size[0]}x{size[1]}",
@@ -119,28 +117,47 @@ def measure_table(
         "moves": len(bytes_of["frames"]) - 1,
         "smallest_text": min(each.text for each in worst),
         "smallest_target": min(each.target for each in worst),
-        "nearest_places": min(each.places for each in worst)[0],
+        "nearest_places": nearest if math.isfinite(nearest) else None,
         "scroll": max(each.scroll for each in worst),
         "first_page_bytes": first_page,
-        "longest_task_ms": page.evaluate(LONGEST_TASK),
+        "longest_task_ms": round(SLOWDOWN * max(tasks, default=0.0), 1),
         "frames_per_second": round(frames, 1),
     }
     context.close()
     return row
 
 
-def slow_down(processor: Any, rate: int) -> None:
-    processor.send("Emulation.setCPUThrottlingRate", {"rate": rate})
+def measure_moves(
+    browser: Any, page: Any, turns: Iterable[None]
+) -> tuple[list[Measures], list[float]]:
+    """Return what is measured at every turn, and the longest task of the page between two turns;
+    what measuring itself takes is not the page's own work."""
+    worst, tasks = [], []
+    for number, _ in enumerate(turns):
+        page.wait_for_function(AT_REST)
+        if number:
+            tasks.append(longest_task(browser.stop_tracing()))
+        worst.append(measure_page(page))
+        browser.start_tracing(page=page, categories=TRACED)
+    browser.stop_tracing()
+    return worst, tasks
 
 
-def measure_aside(page: Any, processor: Any) -> Measures:
-    """Measure a page at full speed; what that takes is not the page's own work."""
-    began = page.evaluate("performance.now()")
-    slow_down(processor, 1)
-    found = measure_page(page)
-    slow_down(processor, SLOWDOWN)
-    page.evaluate("(began) => window.measured.push([began, performance.now()])", began)
-    return found
+def longest_task(trace: bytes) -> float:
+    """Return the milliseconds of processor time that the longest task of a page took: what else
+    runs on the machine, and interrupts it, does not count."""
+    events = msgspec.json.decode(trace)["traceEvents"]
+    threads = {
+        (event["pid"], event["tid"])
+        for event in events
+        if event["name"] == "thread_name" and event["args"]["name"] == MAIN_THREAD
+    }
+    tasks = (
+        event.get("tdur", 0)
+        for event in events
+        if event["name"] == TASK and (event["pid"], event["tid"]) in threads
+    )
+    return max(tasks, default=0) / 1000
 
 
 def count_bytes(page: Any) -> dict[str, list[int]]:
@@ -166,10 +183,9 @@ def count_bytes(page: Any) -> dict[str, list[int]]:
     return sizes
 
 
-def open_table(context: Any, page: Any, server: Server, name: str) -> None:
-    """Sit down with the most bots there can be."""
+def make_table(context: Any, server: Server, name: str) -> str:
+    """Sit down with the most bots there can be; return the address once the match has begun."""
     house = f"http://127.0.0.1:{server.port}"
-    page.goto(house)
     players = games.load(name).players[-1]
     table_request = {
         "game": name,
@@ -179,9 +195,13 @@ def open_table(context: Any, page: Any, server: Server, name: str) -> None:
         "bots": ["easy"] * (players - 1),
         "hints": True,
     }
+    page = context.new_page()
+    page.goto(house)
     made = context.request.post(f"{house}/api/tables", data=table_request).json()
     page.goto(f"{house}/t/{made['id']}")
     page.wait_for_selector("#board svg")
+    page.close()
+    return f"{house}/t/{made['id']}"
 
 
 def show_moves(page: Any, views: list[int], moves: int) -> Iterator[None]:

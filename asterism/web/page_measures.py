@@ -14,7 +14,7 @@ MEASURE = """() => {
   const hasText = (one) => [...one.childNodes].some(
     (node) => node.nodeType === 3 && node.textContent.trim());
   const size = (one) => parseFloat(getComputedStyle(one).fontSize)
-    * (one.getScreenCTM ? Math.hypot(one.getScreenCTM().a, one.getScreenCTM().b) : 1);
+    * (one.getScreenCTM ? Math.hypot(one.getScreenCTM().c, one.getScreenCTM().d) : 1);
   const texts = [...document.querySelectorAll("body *")]
     .filter((one) => !["title", "SCRIPT", "STYLE", "OPTION"].includes(one.tagName))
     .filter((one) => hasText(one) && isShown(one) && !one.closest(".unseen, .skip"))

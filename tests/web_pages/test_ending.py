@@ -68,6 +68,15 @@ def test_the_end_shows_the_winner_and_what_the_game_keeps_for_it(scene):
     assert faces == ["A"]
 
 
+def test_a_match_that_was_broken_off_tells_who_left_and_how_it_stood(scene):
+    table = TABLE | {"seats": [{"name": "Ada"}, {"name": "Ben", "left": True}]}
+    view = VIEW | {"over": False, "winners": [], "scores": [30, 50], "verdict": None}
+    _, _, text = scene.evaluate(SHOW, [table, view, ALONE, ""])
+    assert "Ben has left the table." in text
+    rows = "[...document.querySelectorAll('.standings li')].map((row) => row.textContent)"
+    assert scene.evaluate(rows) == ["BBen50", "AAda30"]
+
+
 def test_it_is_told_who_wants_to_play_again(scene):
     table = TABLE | {"rematch": "new", "rematch_wishes": [1]}
     _, _, text = scene.evaluate(SHOW, [table, VIEW, ALONE, ""])
@@ -110,16 +119,18 @@ def test_what_a_turn_tells_of_the_next_player_begins_the_next_line(scene):
     summaries = scene.evaluate(
         SINCE,
         [
+            move(0, "Ada places a star on c3. Ben rolls 3: 3 or 7."),
             move(1, "Ben places a star on a1. Cyr rolls 6: 2 or 6."),
             move(2, "Cyr rolls again. Cyr rolls 5: 1 or 5."),
             move(2, "Cyr places a star on b2. Ada rolls 4: 4 or 8."),
         ],
     )
     assert summaries == [
-        "Ben places a star on a1",
-        "Cyr rolls 6: 2 or 6 · rolls again · rolls 5: 1 or 5 · places a star on b2 · "
+        "Ben rolls 3: 3 or 7 · places a star on a1",
+        "Cyr rolls 6: 2 or 6 · rolls again · rolls 5: 1 or 5 · places a star on b2",
         "Ada rolls 4: 4 or 8",
     ]
+    assert scene.evaluate(SINCE, [move(0, "Ada rolls again. Ada rolls 4: 4 or 8.")]) == []
 
 
 ORDER = """isRail => { document.querySelector("#rail").hidden = !isRail;
@@ -137,6 +148,19 @@ def test_on_the_rail_the_sum_stands_in_the_place_of_the_lines_it_sums_up(scene):
 
 STAR = "<rect data-trace='' data-piece='star-%d' x='%d' y='50' width='20' height='20'/>"
 SVG = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1280 748'>%s</svg>"
+
+
+def test_over_the_scene_a_long_turn_is_told_by_its_end(scene):
+    turn = [move(1, f"Ben moves {number}.") for number in range(1, 8)]
+    assert scene.evaluate(SINCE, turn)[0].startswith("Ben moves 1 · moves 2 ")
+    told = scene.evaluate(
+        """() => { document.querySelector("#rail").hidden = true;
+        recap.tell((seat) => ["Ada", "Ben"][seat], true);
+        return document.querySelector("#recap").textContent; }"""
+    )
+    assert told == "Ben moves 3 · moves 4 · moves 5 · moves 6 · moves 7"
+
+
 TRACE = """svg => { board.render(svg); recap.trace(board.place);
   return document.querySelector("#traces path").getAttribute("d").split("M").length - 1; }"""
 

@@ -6,7 +6,8 @@ import pytest
 from play_helpers import WHOLE_MATRIX
 
 import asterism
-from asterism.web.bench_pages import play_moves
+from asterism.web.bench_pages import measure_table, play_moves
+from asterism.web.benchmark import Server
 from asterism.web.page_measures import measure_page
 
 SIZES = [(360, 640), (390, 664), (1024, 768), (1280, 800)]
@@ -38,3 +39,19 @@ def test_the_most_players_fit_in_czech(person, name, size):
         assert found.text[0] >= LEAST_TEXT - 0.1, found.text
         assert found.target[0] >= least_target - 0.5, found.target
         assert found.places[0] >= LEAST_PLACES - 0.5, found.places
+
+
+def test_the_benchmark_measures_a_table_to_its_end(browser, house):
+    server = Server(None, int(house.rpartition(":")[2]))
+    row = measure_table(browser, server, "hanabi", (390, 664), "pl", moves=2)
+    assert (row["game"], row["size"], row["language"], row["filmed"]) == (
+        "hanabi",
+        "390x664",
+        "pl",
+        False,
+    )
+    assert row["moves"] >= 2
+    assert row["smallest_text"][0] >= LEAST_TEXT - 0.1
+    assert row["nearest_places"] is None
+    assert row["longest_task_ms"] > 0
+    assert row["first_page_bytes"] <= 300_000

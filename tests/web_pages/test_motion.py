@@ -166,6 +166,13 @@ def test_a_number_runs_up_and_stays_what_it_is(stage):
     assert stage.evaluate(count_text) == "30"
 
 
+def test_a_running_number_keeps_its_decimal_mark(stage):
+    count = "<text id='sum' data-piece='sum' data-enter='count-up'>2,5</text>"
+    film_of(stage, "", count)
+    stage.evaluate("film.show(film.end / 2)")
+    assert "," in stage.evaluate("document.getElementById('sum').textContent")
+
+
 # A clock that a test turns by hand: `pass(milliseconds)` shows frames until so much has passed.
 QUEUE = """isHidden => {
   Object.defineProperty(document, "hidden", { get: () => isHidden, configurable: true });

@@ -313,6 +313,38 @@ def test_sounds_can_be_muted(person):
     assert not page.is_checked("#sounds")
 
 
+def test_advice_that_comes_too_late_is_asked_for_again(person):
+    """Others bid while the bot thinks; then its answer is for a position that is past."""
+    aneta, asked, numbers = person(), [], [0]
+
+    def sit_between(line):
+        server = line.connect_to_server()
+
+        def to_server(text):
+            message = json.loads(text)
+            if message.get("do") != "hint":
+                return server.send(text)
+            asked.append(message["re"])
+            number = numbers[-1] if len(asked) > 1 else -1
+            advice = {"is": "advice", "action": "discard 0", "says": "Discard.", "number": number}
+            return line.send(json.dumps(advice | {"re": message["re"]}))
+
+        def to_page(text):
+            if '"is":"view"' in text:
+                numbers.append(json.loads(text)["view"]["number"])
+            line.send(text)
+
+        line.on_message(to_server)
+        server.on_message(to_page)
+
+    aneta.page.route_web_socket("**/live*", sit_between)
+    page = aneta.begin("hanabi", {"players": 2})
+    aneta.wait_turn()
+    page.click("#hint")
+    page.wait_for_selector(".toast.advice")
+    assert len(asked) == 2
+
+
 MOST = 300_000  # bytes: page, style, script, scenery and the first view, before compression
 MIDDLE = 20  # lines into a match
 WIDTHS = (1280, 390)
@@ -406,3 +438,26 @@ def test_after_a_reload_in_mid_step_the_table_is_there_without_a_film(person):
     assert page.evaluate("window.movingAtFirst") == 0
     aneta.wait_turn()
     aneta.play_on()
+
+
+# Films stand still until `release()`.
+HELD = """(() => {
+  const own = requestAnimationFrame.bind(window);
+  const held = [];
+  window.requestAnimationFrame = (tick) => (window.isHeld ? held.push(tick) : own(tick));
+  window.release = () => { window.isHeld = false; held.splice(0).forEach(own); };
+})()"""
+
+
+def test_what_others_did_is_summed_up_when_it_has_been_seen(person):
+    aneta = person(**MOTION)
+    aneta.context.add_init_script(HELD)
+    page = aneta.begin("hvezdokupy", {"players": 2})
+    aneta.wait_turn()
+    page.evaluate("window.isHeld = true")
+    page.evaluate("document.querySelector('#moves button').click()")
+    page.wait_for_selector("#status:not(.mine)", state="attached")
+    aneta.wait_turn()
+    assert not page.is_visible("#recap")
+    page.evaluate("release()")
+    page.wait_for_selector("#recap:visible")

@@ -48,14 +48,15 @@ export class Ending {
     if (key === this.key) return;
     Object.assign(this, { key, table, view });
     this.place.className = `result ${this.kind()}`;
-    const [reason, ...rest] = view?.verdict ?? [];
+    const [why, ...rest] = view?.verdict ?? [];
+    const reason = view?.over ? why : this.whoLeft();
     const trophies = this.trophies();
     const shown = createElement(
       "div",
       { class: "trophies", hidden: !trophies.length },
       ...trophies,
     );
-    const isPlain = !view?.over || this.hasPlainScores();
+    const isPlain = this.kind() === "broken" || this.hasPlainScores();
     this.place.replaceChildren(
       this.foldButton(),
       createElement(
@@ -135,6 +136,11 @@ export class Ending {
           names: formatList(view.winners.map((seat) => this.name(seat))),
         })
       : translate("nobody_won");
+  }
+
+  whoLeft() {
+    const names = this.table.seats.filter(({ left }) => left).map(({ name }) => name);
+    return names.length && translate("ended_by", { n: names.length, names: formatList(names) });
   }
 
   // How it was counted, on paper; a long count, or one beside a drawing, can be unfolded.

@@ -192,7 +192,8 @@ export class Film {
     const [from, to] = [numberIn(part.dataset.from ?? oldText ?? "0"), numberIn(text)];
     if (!Number.isFinite(to - from) || from === to) return 0;
     const digits = text.split(/[.,]/)[1]?.length;
-    const format = (value) => value.toFixed(digits).replace("-", "−");
+    const point = text.match(/[.,]/);
+    const format = (value) => value.toFixed(digits).replace("-", "−").replace(".", point);
     const update = (share) => {
       part.textContent = share < 1 ? format(from + (to - from) * share) : text;
     };
@@ -200,7 +201,7 @@ export class Film {
     return length;
   }
 
-  // Shows a moment, in milliseconds from the beginning; false when it is over.
+  // Shows a moment, in milliseconds; false when it is over.
   show(moment) {
     const time = moment * this.rate;
     for (const cue of this.cues) {

@@ -4,21 +4,27 @@ import { $, $$, createElement, markNames, translate } from "./common.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const ROOM = 5; // pixels around what is ringed
+const LAST = 5; // sentences of a turn that are told over the scene: how it ended; the log has all
 
 const sentencesIn = (lines) => lines.flatMap((line) => line.split(/(?<=[.!]) /));
 const isAbout = (name, sentence) =>
   sentence.startsWith(`${name} `) || sentence.startsWith(`${name}: `);
 
 // What the end of a turn already tells of the next player belongs to the next turn: the die that is
-// rolled for it, the trick that lets one lead.
-function handOver(turns, nameOf) {
-  const texts = turns.map(({ seat, lines }) => ({ seat, sentences: sentencesIn(lines) }));
-  for (const [i, { sentences }] of texts.slice(0, -1).entries()) {
-    const next = texts[i + 1];
-    if (sentences.length > 1 && isAbout(nameOf(next.seat), sentences.at(-1)))
-      next.sentences.unshift(sentences.pop());
+// rolled for it, the trick that lets one lead. So one's own move before them is among the turns, and
+// one's own turn that begins now follows them; of these only what others have not told yet is left.
+function handOver(turns, nameOf, seat) {
+  const texts = [...turns, { seat, lines: [] }].map((turn) => ({
+    seat: turn.seat,
+    sentences: sentencesIn(turn.lines),
+  }));
+  for (const [i, turn] of texts.slice(0, -1).entries()) {
+    const [next, { sentences }] = [texts[i + 1], turn];
+    const isNext = next.seat !== turn.seat && isAbout(nameOf(next.seat), sentences.at(-1));
+    if (sentences.length > 1 && isNext) next.sentences.unshift(sentences.pop());
   }
-  return texts;
+  const isOwnMove = texts[0].seat === seat;
+  return texts.slice(isOwnMove ? 1 : 0).filter(({ sentences }) => sentences.length);
 }
 
 // One turn in one line: who did all this is named once.
@@ -41,12 +47,13 @@ export class Recap {
   // A view as it comes, with what it tells.
   note({ seat, last, log }) {
     if (!last) return;
+    this.seat = seat;
+    const lines = (log ?? []).filter(Boolean);
     if (last.seat === seat) {
-      this.turns = [];
+      this.turns = [{ seat, lines }];
       this.pieces = null;
       return;
     }
-    const lines = (log ?? []).filter(Boolean);
     const turn = this.turns.at(-1);
     if (turn?.seat === last.seat) turn.lines.push(...lines);
     else this.turns.push({ seat: last.seat, lines });
@@ -89,15 +96,20 @@ export class Recap {
 
   // The lines, on one's own turn: on the rail in the place of what they sum up, else over the scene.
   tell(nameOf, isMine) {
-    const turns = isMine ? this.turns.filter(({ lines }) => lines.length) : [];
+    const told = this.turns.filter(({ lines }) => lines.length);
+    const turns = isMine ? handOver(told, nameOf, this.seat) : [];
     const list = $("#recap") ?? createElement("ol", { id: "recap", class: "recap" });
     list.setAttribute("aria-label", translate("since"));
     const isOnRail = !$("#rail").hidden;
     const before = isOnRail ? $("#log-part") : $("#board");
     if (before.nextElementSibling !== list) before.after(list);
     list.replaceChildren(
-      ...handOver(turns, nameOf).map(({ seat, sentences }) =>
-        createElement("li", {}, ...this.line(nameOf(seat), sentences)),
+      ...turns.map(({ seat, sentences }) =>
+        createElement(
+          "li",
+          {},
+          ...this.line(nameOf(seat), isOnRail ? sentences : sentences.slice(-LAST)),
+        ),
       ),
     );
     list.hidden = !turns.length;

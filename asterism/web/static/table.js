@@ -121,6 +121,7 @@ const recap = new Recap();
 let isEnding = false; // what ended the match is still being shown
 
 function comeToRest() {
+  if (table && view) recap.tell(nameOf, isMyTurn());
   recap.trace(board.place);
   const isNews = isEnding;
   isEnding = false;
@@ -147,7 +148,7 @@ function renderView(newView, isLast) {
   hand.render(newView, board.place);
   forced.follow(newView, board.place);
   if (table) renderTable();
-  if (table) recap.tell(nameOf, isMyTurn());
+  recap.tell(nameOf, false); // nothing of it before it has been seen
   notifyTurn(before);
   if (newView.last?.seat === newView.seat) recap.remember(board.place); // all is written: measure
   return isNews && pieces ? new Film(board.svg, pieces, storage.get("pace") ?? "normal") : null;
@@ -352,17 +353,27 @@ $("#palette").addEventListener("close", () => prefix && setPrefix(""));
 $("#palette").addEventListener("sheet-open", () => $("#find").focus());
 $("#back").addEventListener("click", () => setPrefix(""));
 $("#undo").addEventListener("click", () => sendCommand({ do: "undo", after: view.number }));
-$("#hint").addEventListener("click", () =>
-  showErrors(async () => {
-    const advice = await connection.send({ do: "hint" });
-    if (advice.number !== view.number) return;
-    const sentence = translate("advised", { says: advice.says ?? advice.action });
-    $("#may").textContent = sentence;
-    toast(sentence, "advice");
-    board.highlightHint(advice.action);
-    moves.highlightHint(advice.action);
-  }),
-);
+$("#hint").addEventListener("click", () => showErrors(askAdvice));
+
+// For what is shown, so all is shown first. Others may act while a bot thinks, as when all bid: then
+// it is asked again.
+async function askAdvice() {
+  projector.skip();
+  const advice = await connection.send({ do: "hint" }).catch((error) => {
+    if (error.why !== "stale") throw error;
+  });
+  projector.skip();
+  if (advice?.number === view.number) return showAdvice(advice);
+  return isMyTurn() ? askAdvice() : undefined;
+}
+
+function showAdvice({ action, says }) {
+  const sentence = translate("advised", { says: says ?? action });
+  $("#may").textContent = sentence;
+  toast(sentence, "advice");
+  board.highlightHint(action);
+  moves.highlightHint(action);
+}
 
 // The end
 

@@ -52,7 +52,7 @@ def render(ctx: RenderContext, frame: Frame = WIDE) -> str:
 
 
 def trick_parts(ctx: RenderContext, plan: Plan, shown: sentences.Trick) -> tuple[Element, ...]:
-    return draw_trick(ctx, plan, shown), draw_call(ctx, plan, shown)
+    return draw_trick(ctx, plan, shown), draw_call(ctx, plan, shown, decides=shown.whole)
 
 
 def bidding_parts(ctx: RenderContext, plan: Plan, shown: sentences.Trick) -> tuple[Element, ...]:
@@ -60,7 +60,8 @@ def bidding_parts(ctx: RenderContext, plan: Plan, shown: sentences.Trick) -> tup
     parts = draw_bidding(ctx, plan), draw_call(ctx, plan, shown)
     if not ends_round(ctx):
         return parts
-    news = call_rows(plan, with_bonus(ctx, plan, sentences.trick_reason(ctx, shown), shown), "")
+    reason = with_bonus(ctx, plan, sentences.trick_reason(ctx, shown), shown)
+    news = call_rows(plan, reason, "", decides=True)
     return (
         group("bids", *parts, data_step=NEXT_BIDS, data_motion="bloom"),
         group("when last-trick", draw_trick(ctx, plan, shown), news, data_until=NEXT_BIDS),

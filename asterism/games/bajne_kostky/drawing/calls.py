@@ -8,19 +8,22 @@ from asterism.drawing.type_metrics import text_width
 from asterism.engine.render_context import RenderContext
 from asterism.games.bajne_kostky import sentences
 from asterism.games.bajne_kostky.drawing.plan import Plan
+from asterism.games.bajne_kostky.drawing.trick import LEADER
 
 
-def draw_call(ctx: RenderContext, plan: Plan, shown: sentences.Trick) -> Element:
+def draw_call(
+    ctx: RenderContext, plan: Plan, shown: sentences.Trick, decides: bool = False
+) -> Element:
     first = sentences.news(ctx, shown)
     if not sentences.is_asked_to_bid(ctx):
         first = with_bonus(ctx, plan, first, shown)
-    return call_rows(plan, first, sentences.what_to_do(ctx))
+    return call_rows(plan, first, sentences.what_to_do(ctx), decides)
 
 
-def with_bonus(ctx: RenderContext, plan: Plan, said: str, shown: sentences.Trick) -> str:
+def with_bonus(ctx: RenderContext, plan: Plan, sentence: str, shown: sentences.Trick) -> str:
     """Return a sentence with the bonus that the trick may bring, where there is room for it."""
-    whole = " · ".join(filter(None, (said, sentences.bonus_news(ctx, shown))))
-    return whole if text_width(whole, least_size(plan)) <= row_width(plan) else said
+    whole = " · ".join(filter(None, (sentence, sentences.bonus_news(ctx, shown))))
+    return whole if text_width(whole, least_size(plan)) <= row_width(plan) else sentence
 
 
 def row_width(plan: Plan) -> float:
@@ -32,8 +35,9 @@ def least_size(plan: Plan) -> float:
 
 
 @functools.lru_cache(maxsize=4096)
-def call_rows(plan: Plan, first: str, second: str) -> Element:
-    """Return two rows on a dark ground; one alone stands in the middle."""
+def call_rows(plan: Plan, first: str, second: str, decides: bool) -> Element:
+    """Return two rows on a dark ground; one alone stands in the middle. Who leads is said when the
+    die lies still; who wins the trick is held."""
     place, size = plan.call, plan.call_size
     rows = [row for row in (first, second) if row]
     middle, gap = place.y + place.height / 2, size * 0.62 if len(rows) > 1 else 0
@@ -56,6 +60,8 @@ def call_rows(plan: Plan, first: str, second: str) -> Element:
                 1,
                 least=least_size(plan),
                 piece=f"call-{i}",
+                data_step=LEADER,
+                data_beat="trick" if decides and not i else None,
             )
             for i, row in enumerate(rows)
         ),

@@ -48,7 +48,7 @@ def person(ctx: RenderContext, plan: Plan, owner: int, at: tuple[float, float]) 
     return group(
         "person",
         medallion(x, y, r, name, owner, lit),
-        fist_badge(x + r * 0.95, y + r * 0.8, owner not in ctx.actors, owner) if bidding else None,
+        bid_badge(ctx, x + r * 0.95, y + r * 0.8, owner) if bidding else None,
         fitted(
             x, y + r + 17, plan.seats[3] - 6, name, plan.small + 0.5, face="bold", anchor="middle"
         ),
@@ -110,6 +110,15 @@ def behind_screen(ctx: RenderContext, owner: int) -> tuple[int, ...]:
 
 
 # Bids
+
+
+def bid_badge(ctx: RenderContext, x: float, y: float, owner: int) -> Element:
+    """Return how far a bid is. After the last trick of a round nobody thinks of the next bid while
+    that trick still lies there."""
+    badge = fist_badge(x, y, owner not in ctx.actors, owner)
+    if not ends_round(ctx):
+        return badge
+    return group("next-bid", badge, data_step=NEXT_BIDS, data_motion="bloom")
 
 
 @functools.lru_cache(maxsize=256)

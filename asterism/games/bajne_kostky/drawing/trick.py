@@ -63,14 +63,13 @@ def one_throw(
     size: float,
     place: int,
 ) -> Element:
-    """Return a die with the name of its thrower, or the place where it will fall. The last die of a
-    trick is held until all have seen who wins it; then all dice go to the winner."""
+    """Return a die with the name of its thrower, or the place where it will fall. When all have
+    seen who wins the trick, its dice go to the winner."""
     best = throw is not None and seat == shown.best
     acts = throw is None and seat in ctx.actors
     name = ctx.person(seat)
     if throw is None:
         return group("throw", name_below(name, plan, at, size, acts), place_at(at, size, acts))
-    decides = shown.whole and throw is shown.throws[-1]
     return group(
         "throw",
         winner_light(at, size, shown) if best else None,
@@ -85,7 +84,6 @@ def one_throw(
             data_enter="roll",
             data_leave="slide" if shown.whole else None,
             data_to=f"seat-{shown.best}" if shown.whole else None,
-            data_beat="trick" if decides else None,
         ),
     )
 

@@ -153,6 +153,21 @@ def test_what_to_touch_in_the_next_round_is_told_when_the_last_trick_has_gone():
     assert {part.get("data-step") for part in progress} == {bids.get("data-step")}
 
 
+@EVERY_FRAME
+def test_nothing_is_said_or_written_of_a_throw_before_the_die_lies_still(frame):
+    s = table(["gray"], ["red"], ["purple"], bids=[0] * 3)
+    box = loaded(("gray", 1), ("red", 7), ("purple", 2))
+    for seat, name in enumerate(("gray", "red", "purple")):
+        play(s, seat, f"throw {name}", box)
+        picture = drawn(s, 0, frame)
+        last = max(int(die.get("data-step")) for die in parts(picture, "thrown"))
+        assert last < min(int(call.get("data-step")) for call in parts(picture, "call"))
+    (bids,), (written,) = parts(picture, "bids"), parts(picture, "news")
+    assert words_in(written)[0] == "1", "the round that is over"
+    steps = [part.get("data-step") for part in [written, *parts(picture, "next-bid")]]
+    assert steps == [bids.get("data-step")] * 3
+
+
 def test_dice_of_a_trick_go_to_its_winner_when_the_next_begins():
     s = table(["gray"] * 2, ["red"] * 2, ["purple"] * 2, bids=[0] * 3)
     box = loaded(("gray", 1), ("red", 7), ("purple", 2), ("red", 5))

@@ -12,6 +12,7 @@ from asterism.games.gwiazdy.drawing.dots import dot_layer
 from asterism.games.gwiazdy.drawing.event_cards import hand_of, hand_row, stack
 from asterism.games.gwiazdy.drawing.hr_diagram import was_lost
 from asterism.games.gwiazdy.drawing.layout import TRAYS
+from asterism.games.gwiazdy.drawing.news import SUMS
 from asterism.games.gwiazdy.drawing.panels import panels
 from asterism.games.gwiazdy.drawing.people import own_sun, strip
 from asterism.games.gwiazdy.drawing.scene import Box, Scene, star_name
@@ -314,7 +315,7 @@ def battle_stage(scene: Scene) -> list[Element]:
         *cover(scene),
         *lights(scene, Box(0, 0, 390, tall * 0.6)),
         *phone_duel(scene, Box(4, 0, 382, tray.y - 42), rows),
-        kit.call(195, tray.y - 21, 374, lead_sentence(scene), 19, 1),
+        kit.call(195, tray.y - 21, 374, lead_sentence(scene), 19, 1, data_step=SUMS),
         wood(tray),
         *battle_tray(scene, tray),
         *panels(scene),

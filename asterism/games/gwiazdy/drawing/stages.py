@@ -1,5 +1,7 @@
 """The stages on a desk and on a tablet: the map, the diagram while a dot is chosen, a battle."""
 
+from typing import Any
+
 from asterism.drawing import kit
 from asterism.drawing.svg import Element, element, group, line, path, rect, use
 from asterism.engine.frames import WIDE
@@ -18,7 +20,7 @@ from asterism.games.gwiazdy.drawing.diagram_prints import large_print, small_pri
 from asterism.games.gwiazdy.drawing.dots import dot_layer
 from asterism.games.gwiazdy.drawing.event_cards import hand_row
 from asterism.games.gwiazdy.drawing.layout import RAIL, TRAYS
-from asterism.games.gwiazdy.drawing.news import AFTERMATH
+from asterism.games.gwiazdy.drawing.news import AFTERMATH, SUMS
 from asterism.games.gwiazdy.drawing.panels import panels
 from asterism.games.gwiazdy.drawing.people import clock, others, own_sun, pool, race, rival
 from asterism.games.gwiazdy.drawing.scene import Box, Scene
@@ -335,11 +337,18 @@ def battle_side(scene: Scene, box: Box) -> list[Element]:
     ]
 
 
+def lead_line(scene: Scene, box: Box) -> Element:
+    """Who leads, said when the dice lie still and the sums are counted."""
+    news: dict[str, Any] = {"data_step": SUMS, "data_enter": "flip", "data_change": "flip"}
+    sentence = kit.fitted(box.x + 28, box.y + 42, 318, lead_sentence(scene), 22, face="serif")
+    return group("lead", sentence, piece="lead", data_quiet="", **news)
+
+
 def battle_tray(scene: Scene, box: Box, wide: bool) -> list[Element]:
     """Who leads, one's events, and the button that goes on without them."""
     sentence = call(scene)
     parts = [
-        kit.fitted(box.x + 28, box.y + 42, 318, lead_sentence(scene), 22, face="serif"),
+        lead_line(scene, box),
         kit.fitted(box.x + 28, box.y + 68, 318, sentence, 15, fill=kit.SUB),
     ]
     if not wide:

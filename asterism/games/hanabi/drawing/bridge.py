@@ -74,9 +74,7 @@ def firework(
     of them open once more over the city, one after another."""
     if not value:
         return None
-    x, (y, r) = columns(plan, count)[colour], plan.crowns[value - 1]
-    y += LOWER.get(COLOUR_NAMES[colour], 0)
-    r *= min(1, 5.3 / count)
+    x, y, r = crown_at(plan, count, colour, value)
     motion = ("bloom burst" if value == VALUES else "bloom") if fresh else None
     return group(
         "firework",
@@ -94,6 +92,7 @@ def firework(
             data_step=RISES if fresh else None,
             data_motion="draw-line" if fresh else None,
         ),
+        earlier_shell(plan, count, colour, value - 1) if fresh else None,
         group(
             "shell",
             burst(colour, value, x, y, r),
@@ -103,6 +102,21 @@ def firework(
             data_colour=PALETTE[colour].light,
         ),
     )
+
+
+def crown_at(plan: Plan, count: int, colour: int, value: int) -> tuple[float, float, float]:
+    """Return where a firework of a value opens, and its radius."""
+    y, r = plan.crowns[value - 1]
+    lower = LOWER.get(COLOUR_NAMES[colour], 0)
+    return columns(plan, count)[colour], y + lower, r * min(1, 5.3 / count)
+
+
+def earlier_shell(plan: Plan, count: int, colour: int, value: int) -> Element | None:
+    """Return the shell that stays in the sky until a film opens the next one."""
+    if not value:
+        return None
+    shell = burst(colour, value, *crown_at(plan, count, colour, value))
+    return group("when earlier", shell, data_until=OPENS)
 
 
 def reflection(plan: Plan, x: float, colour: int, value: int, r: float) -> Element:
@@ -153,6 +167,9 @@ def plaque(plan: Plan, count: int, colour: int, value: int, translations: Transl
             "serif",
             PALETTE[colour].light,
             "middle",
+            data_piece=f"plaque-{colour}",
+            data_step=OPENS,
+            data_change="count-up",
         ),
         title_element(label),
     )

@@ -14,6 +14,7 @@ from asterism.games.hanabi.drawing.signs import PALETTE, sign
 from asterism.games.hanabi.state import BOX, COLOURS, VALUES, kind
 
 SHOWN = 3  # copies in a cell; more are counted
+DIGIT, APART = 11, 5  # a copy's width, and how far apart they are: two ones are no eleven
 RED, PENCIL = "#a8321f", "#6b5634"
 KINDS = [slice(kind(colour, 1), kind(colour, VALUES) + 1) for colour in range(COLOURS)]
 
@@ -119,7 +120,8 @@ def cell(
     x, y = at
     ink, shown = PALETTE[colour].number, min(gone, SHOWN)
     row = str(value) * shown if gone <= SHOWN else f"{value}×{gone}"
-    span = 11 * len(row)
+    apart = APART if gone <= SHOWN else 1
+    span = DIGIT * len(row) + apart * (len(row) - 1)
     mark = None
     if needed and gone == copies:
         mark = path(f"M{x - span / 2 - 3:g} {y + 9}l{span + 6}-18", stroke=RED, stroke_width=2.2)
@@ -128,7 +130,7 @@ def cell(
         mark = rect(x - half, y - 13, 2 * half, 26, r=13, fill="none", stroke=RED, stroke_width=1.6)
     return group(
         "gone",
-        words(x, y + 6, row, 18, "serif", ink, "middle", letter_spacing=1.5),
+        words(x + apart / 2, y + 6, row, 18, "serif", ink, "middle", letter_spacing=apart),
         mark,
         data_step=LIES if fresh else None,
         data_motion="glow" if fresh else None,

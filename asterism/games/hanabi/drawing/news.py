@@ -11,13 +11,18 @@ LAID, LIES, RISES, FAILS, OPENS, RETURNS, FINALE = 1, 2, 2, 2, 3, 4, 5  # steps 
 SIZE: Size = (44, 62)
 
 
+def lays_card(ctx: RenderContext) -> bool:
+    """Return whether the last move played or discarded a card."""
+    return 0 < ctx.facts.last_action <= HINT and bool(ctx.facts.last_card)
+
+
 def laid_card(
     ctx: RenderContext, plan: Plan, frame: str, spots: tuple[float, ...]
 ) -> Element | None:
     """HAN-09, HAN-11, HAN-12 Return the card of the last move, which a film turns up between the
     hand it comes from and where it goes: its mortar, or the discards. A mistake shakes."""
     facts, action = ctx.facts, ctx.facts.last_action - 1
-    if not 0 <= action < HINT or not facts.last_card:
+    if not lays_card(ctx):
         return None
     played = action < DISCARD
     owner, slot = facts.last_seat - 1, action - (PLAY if played else DISCARD)

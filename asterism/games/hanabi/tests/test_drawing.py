@@ -125,6 +125,18 @@ def test_han_11_the_last_card_blooms_and_a_fifth_bursts():
     assert fifth.get("data-beat") == "firework", "it is held"
 
 
+def test_a_firework_stays_in_the_sky_until_the_next_of_its_colour_opens():
+    s = table("red 1, blue 5", "green 3", fireworks={"blue": 4})
+    play(s, "play 0")
+    assert not of_class(scene(s), "earlier"), "there was none of this colour"
+    play(s, "hint 1 5", "play 0")
+    tree = scene(s)
+    [earlier], [opening] = of_class(tree, "earlier"), parts(tree, data_motion="bloom burst")
+    assert earlier.get("data-until") == opening.get("data-step")
+    [plaque] = parts(tree, data_piece="plaque-4")
+    assert (plaque.text, plaque.get("data-step")) == ("5", opening.get("data-step"))
+
+
 def test_on_a_phone_a_whole_hand_opens_its_stage():
     tree = scene(table("red 1", "green 3", "blue 2"), frame=NARROW)
     hands = [part.get("data-select") for part in of_class(tree, "hand") if part.get("data-select")]

@@ -1,5 +1,7 @@
 """Hvězdokupy: the table as a scene: a plate of a star atlas, and cards on paper beside it."""
 
+from typing import Any
+
 from asterism.drawing import kit, style
 from asterism.drawing.svg import Element, group, rect, svg
 from asterism.drawing.type_metrics import fit_size, shorten, text_width
@@ -20,6 +22,7 @@ from asterism.games.hvezdokupy.drawing.ground import scenery as scenery
 from asterism.games.hvezdokupy.drawing.layout import RAIL, Box, Plan, plan_of
 from asterism.games.hvezdokupy.drawing.materials import DEFS as MATERIALS
 from asterism.games.hvezdokupy.drawing.materials import STYLE
+from asterism.games.hvezdokupy.drawing.news import FIGURE
 from asterism.games.hvezdokupy.drawing.tray import tray
 
 STYLESHEET = style.STYLESHEET + STYLE
@@ -59,12 +62,13 @@ def called(ctx: RenderContext, plan: Plan, frame: Frame) -> Element:
     sentence = sentences.prompt(ctx) if ctx.actors else " ".join(sentences.end(ctx))
     news = sentences.last_action_sentence(ctx) if ctx.actors else ""
     x = box.x + (box.width / 2 if frame.is_phone else 0)
+    step: dict[str, Any] = {} if ctx.actors else {"data_step": FIGURE}  # a win is seen, then said
     anchor = "middle" if frame.is_phone else "start"
     if not frame.is_phone:
         size = fit_size(sentence, box.width, 27, 22) if frame is WIDE else 20
-        return kit.call(x, box.y + box.height / 2, box.width, sentence, size, 2, anchor, 15)
+        return kit.call(x, box.y + box.height / 2, box.width, sentence, size, 2, anchor, 15, **step)
     if not news or text_width(sentence, LEAST_CALL) > box.width:
-        return kit.call(x, box.y + box.height / 2, box.width, sentence, 18, 2, anchor)
+        return kit.call(x, box.y + box.height / 2, box.width, sentence, 18, 2, anchor, **step)
     return group(
         "news",
         kit.words(x, box.y + 16, shorten(news, box.width, 13), 13, "sans", kit.SUB, anchor),

@@ -183,34 +183,36 @@ def lit_links(
         for ends in links(game, kind)
         if colours[ends[0]] and colours[ends[1]]
     ]
-    drawn = [
-        (home, segments(game, [ends for ends in joined if home_of_link(game, ends) == home]))
+    homes = [
+        [ends for ends in joined if home_of_link(game, ends) == home]
         for home in range(CONSTELLATIONS)
     ]
     return [
-        path(
-            d,
+        group(
+            "links",
+            *links_of(game, pairs, home, owner, over),
             stroke=CONSTELLATION_TINTS[home],
             stroke_width=7,
             stroke_linecap="round",
-            **(link_news(owner, home, d, over) if owner is not None else {}),
         )
-        for home, d in drawn
-        if d
+        for home, pairs in enumerate(homes)
+        if pairs
     ]
 
 
-def link_news(owner: int, home: int, d: str, over: bool) -> dict[str, Any]:
-    value, way = d.count("M"), "draw-line"
-    if over:
-        return {"data_step": WHOLE + home, "data_motion": way, "data_beat": "end"}
-    return {
-        "data_piece": f"links-{owner}-{home}",
-        "data_value": value,
-        "data_step": LINKED,
-        "data_enter": way,
-        "data_change": way,
-    }
+def links_of(
+    game: "Game", pairs: list[tuple[int, int]], home: int, owner: int | None, over: bool
+) -> list[Element]:
+    """The links of a constellation. While a match runs each is a piece, so that those that are
+    there stay; at the end all are drawn once more."""
+    if owner is None or over:
+        finale: dict[str, Any] = {"data_step": WHOLE + home, "data_beat": "end"}
+        way = {"data_motion": "draw-line"} | finale if over else {}
+        return [path(segments(game, pairs), **way)]
+    news: dict[str, Any] = {"data_step": LINKED, "data_enter": "draw-line"}
+    return [
+        path(segments(game, [(a, b)]), data_piece=f"link-{owner}-{a}-{b}", **news) for a, b in pairs
+    ]
 
 
 def whole_figures(game: "Game", colours: Sequence[int], owner: int) -> list[Element]:

@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ET
 import zlib
 
 import pytest
+from film_news import news_between
 
 from asterism.engine.frames import FRAMES, NARROW, TALL, WIDE
 from asterism.games.nebula.drawing import DEFS, scenery
@@ -190,6 +191,22 @@ def test_what_was_laid_this_turn_is_marked_and_blooms():
     play(match, "place blue a1")
     panel = keyed(drawn(match, seat=1), "galaxy-0")[0]
     assert len([part for part in panel.iter() if part.get("href") == "#n-fresh"]) == 2
+
+
+def test_a_new_star_draws_its_own_links_and_the_others_stay():
+    def links(picture):
+        names = (part.get("data-piece") or "" for part in picture.iter())
+        return {name for name in names if name.startswith("link-0-")}
+
+    match = full_table(galaxy="x red, a1 blue, a2a white", store="orange")
+    before = drawn(match)
+    play(match, "place orange a2b")
+    after = drawn(match)
+    news = news_between(ET.tostring(before), ET.tostring(after))
+    lines = {one.piece for one in news if one.motion == "draw-line"}
+    assert lines == links(after) - links(before)
+    assert lines
+    assert links(before)
 
 
 # Tasks
