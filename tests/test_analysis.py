@@ -30,12 +30,15 @@ from asterism.analysis.judgment import (
     confirm_duel,
     judge_choice,
 )
-from asterism.analysis.moves import Analyst, MoveReport
+from asterism.analysis.moves import Analyst, MoveReport, plays_by_conventions
 from asterism.analysis.report import write_report
+from asterism.analysis.scorers import PolicyScorer
 from asterism.analysis.settings import SHARE, load_budget, load_sizes
+from asterism.analysis.wording import find_telling_world
 from asterism.cli import cli
 from asterism.engine import rng
 from asterism.games import catalogue, load
+from asterism.lab.bench_analysis import bot_match
 
 LITTLE = 0.02  # of the usual budget
 JUDGED = 2  # choices of each match whose hidden part is scrambled
@@ -73,9 +76,20 @@ def scramble_by(game, seed):
     return lambda row, seat: scrambled(game, row, seat, generator)
 
 
-@pytest.mark.parametrize("name", catalogue())
+def conventional(seed):
+    """A match of Hanabi by its conventions."""
+    return bot_match(load("hanabi"), "normal", seed)
+
+
+def test_players_are_taken_to_know_conventions_only_if_they_keep_to_them():
+    assert plays_by_conventions(conventional("1"))
+    assert not plays_by_conventions(played("hanabi", 3))
+    assert not plays_by_conventions(played("nebula", 3, moves=5))
+
+
+@pytest.mark.parametrize("name", [*catalogue(), "conventions"])
 def test_what_was_hidden_changes_no_judgment(name):
-    match = played(name, 3, moves=60)
+    match = conventional("2") if name == "conventions" else played(name, 3, moves=60)
     plain = judgments_of(match, match.game, lambda row, seat: row)
     assert plain
     assert plain == judgments_of(match, match.game, scramble_by(match.game, 5))
@@ -248,6 +262,7 @@ class Lottery:
         (-0.3, 0.3, 100),
         (0.03, 0.2, 400),  # between two sizes, and no mistake
         (0.07, 1.0, 1600),  # perhaps a mistake, perhaps chance
+        (0.052, 0.2, 1600),  # worse for certain, perhaps by less than a mistake
     ],
 )
 def test_close_cases_are_tried_in_more_worlds_than_clear_ones(gain, spread, worlds):
@@ -257,6 +272,66 @@ def test_close_cases_are_tried_in_more_worlds_than_clear_ones(gain, spread, worl
 
 def test_worlds_that_are_all_alike_do_not_settle_a_duel_at_once():
     assert confirm_duel(Lottery(0.0, 0.0), 0, 1, 40, load_sizes(SHARE)).worlds == 40
+
+
+def test_every_world_has_a_whim_of_its_own_and_the_view_keeps_its_own():
+    position = played("gwiazdy", 4, moves=20)
+    seat = position.actors[0]
+    view = position.game.view(position.row, seat)
+    scorer = PolicyScorer(position.game, view.copy(), seat, varied="losses")
+    actions = scorer.candidates(scorer.easy_action())
+    seen = set()
+    for _ in range(5):
+        scorer.score(actions, 1)
+        seen.add(int(position.game.state.as_record(scorer.search.view)["losses"]))
+    assert len(seen) == 5
+    assert (scorer.view == view).all()
+
+
+class Worlds:
+    """Worlds by the advantage that the better action leads to in each."""
+
+    def __init__(self, *advantages):
+        self.advantages = advantages
+
+    def worlds(self):
+        return list(range(len(self.advantages)))
+
+    def advantage(self, world):
+        return self.advantages[world]
+
+
+def test_the_world_that_is_told_shows_why_an_action_was_better():
+    assert find_telling_world(Worlds(0.0, 0.1, 0.3, -0.2, 0.2)) == 4
+    assert find_telling_world(Worlds(-0.1, 0.0, -0.3)) == 1
+    assert find_telling_world(Worlds(-0.1)) == 0
+
+
+def report_on(toy, verdict, ends):
+    """The report on a match of two that ended so for them; a choice in it had this verdict."""
+    match = nim_match(toy, 1, 1)
+    match.names, found = ("Ann", "Bo"), analyse(match, LITTLE)
+    judgment = Judgment(verdict, 0.5, 0.0, 1, 0.5, 0.0, 0.0, 0.0, 0, 0.2, 10)
+    last = msgspec.structs.replace(found.moves[-1], judgment=judgment)
+    seats = [
+        msgspec.structs.replace(seat, start=0.5, end=end, luck=end - 0.5)
+        for seat, end in zip(found.seats, ends, strict=True)
+    ]
+    moves = [*found.moves[:-1], last]
+    points = find_turning_points([last], load_sizes(SHARE))
+    changed = {"moves": moves, "seats": seats, "turning_points": points}
+    return write_report(match, msgspec.structs.replace(found, **changed), "en")
+
+
+def test_the_title_names_the_winner_but_none_of_several(toy):
+    assert report_on(toy, "best", (0.0, 1.0)).title == "Luck won it for Bo"
+    assert report_on(toy, "best", (0.5, 0.5)).title == "It went as expected"
+
+
+def test_beside_a_find_stands_the_move_of_a_beginner(toy):
+    (turn,) = report_on(toy, EXCELLENT, (0.0, 1.0)).turns
+    assert turn.other == "easy"
+    assert [option.is_best for option in turn.options] == [True, False]
 
 
 def test_analyse_prints_words_json_and_a_page(tmp_path):

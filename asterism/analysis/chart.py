@@ -149,7 +149,7 @@ class Chart:
         numbers = range(len(self.analysis.moves) + 1)
         points = [(self.x(n), self.y(self.expected(seat, n))) for n in numbers]
         steps = "L".join(f"{format_value(x)} {format_value(y)}" for x, y in points)
-        name = "own" if seat == self.seat else f"other dash{seat % 4}"
+        name = "own" if seat == self.seat else other_style(seat)
         return path(f"M{steps}", f"curve seat{seat} {name}", data_seat=seat)
 
     def band(self, move: MoveReport) -> Element | None:
@@ -220,6 +220,16 @@ class Chart:
             if all(math.hypot(x - one, height - other) >= 2 * r for one, other in places)
         )
         return next(free, inside[0])
+
+
+def other_style(seat: int) -> str:
+    """The classes of the curve of somebody else."""
+    return f"other dash{seat}"
+
+
+def key_line(seat: int) -> Element:
+    """A piece of the curve of somebody else, for a legend."""
+    return path("M0 3H26", f"curve {other_style(seat)}")
 
 
 def draw_chart(analysis: Analysis, seat: int, label: str, frame: ChartFrame = WIDE) -> str:

@@ -57,11 +57,9 @@ class ReaderScorer:
         return int(self.game.compiled.policy(self.view, self.game.box, self.seat))
 
     def score(self, actions: Sequence[int], worlds: int) -> Floats:
-        values = np.zeros((worlds, len(actions)))
-        for world in range(worlds):
-            self.rng_state = np.uint64(rng.spawn_state(self.rng_state))
-            values[world] = self.bot.score_actions(self.view, actions, self.rng_state)
-        return values
+        self.rng_state = np.uint64(rng.spawn_state(self.rng_state))
+        scores = self.bot.score_actions(self.view, actions, worlds, self.rng_state)
+        return np.array(scores, np.float64)
 
 
 class ReaderForecast:

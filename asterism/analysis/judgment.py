@@ -133,8 +133,10 @@ def is_settled(duel: Duel, sizes: Sizes) -> bool:
 
 def is_close(duel: Duel, sizes: Sizes) -> bool:
     """Whether the chosen action may well be a mistake, but that may be chance, too."""
-    is_large = duel.gain > 0 and duel.gain + duel.gain_se >= sizes.mistake
-    return is_large and not is_significant(duel.gain, duel.gain_se)
+    if duel.gain <= 0 or duel.gain + duel.gain_se < sizes.mistake:
+        return False
+    is_sure = duel.gain - duel.gain_se >= sizes.mistake
+    return not (is_sure and is_significant(duel.gain, duel.gain_se))
 
 
 def measure_duel(rival: int, values: Floats) -> Duel:

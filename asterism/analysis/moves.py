@@ -13,7 +13,6 @@ from asterism.analysis.settings import (
     POINTS,
     SHARE,
     Budget,
-    load_judging,
     load_sizes,
 )
 from asterism.engine import rng
@@ -39,14 +38,21 @@ def unit_of(game: Game) -> str:
     return POINTS if game.features.cooperative else SHARE
 
 
-def plays_like_easy(match: Match) -> bool:
-    """Whether nearly all moves are those of the rollout policy. Asked only where a game has
-    conventions, which such players do not know."""
-    game, replay, same = match.game, match.at_move(0), 0
+def plays_by_conventions(match: Match) -> bool:
+    """Whether a game has conventions, and they explain more of the moves than the rollout policy
+    does: who does not know them means something else by a hint."""
+    game, replay = match.game, match.at_move(0)
+    if not has_judging_bot(game):
+        return False
+    readers, by_convention, by_policy = Readers(game, match.players), 0, 0
     for seat, action in match.moves:
-        same += seat != CLOCK_SEAT and action == game.compiled.policy(replay.row, game.box, seat)
+        if seat != CLOCK_SEAT:
+            usual = readers.bot(seat).usual_action(game.view(replay.row, seat))
+            by_convention += action == usual
+            by_policy += action == game.compiled.policy(replay.row, game.box, seat)
         replay._apply(seat, action)
-    return same >= load_judging().like_easy * len(match.moves)
+        readers.on_move(replay.row, seat, action)
+    return by_convention > by_policy
 
 
 class Analyst:
@@ -57,7 +63,7 @@ class Analyst:
         self.replay, self.sizes = match.at_move(0), load_sizes(unit_of(match.game))
         self.readers: Readers | None = None
         self.forecast: Forecast = PolicyForecast(self.game, match.players, budget.course)
-        if has_judging_bot(self.game) and not plays_like_easy(match):
+        if plays_by_conventions(match):
             self.readers = Readers(self.game, match.players)
             self.forecast = ReaderForecast(self.readers, budget.course)
 
@@ -108,5 +114,9 @@ class Analyst:
 
     def scorer(self, view: Row, seat: int) -> Scorer:
         if self.readers is None:
-            return PolicyScorer(self.game, view, seat, self.budget.pool)
+            scorer = PolicyScorer(
+                self.game, view, seat, self.budget.pool, varied=self.budget.varied
+            )
+            scorer.level = scorer.level._replace(random_percent=self.budget.random_percent)
+            return scorer
         return ReaderScorer(self.game, view, seat, self.readers.bot(seat))

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from asterism.analysis.analysis import Analysis
-from asterism.analysis.chart import FRAMES, draw_chart
+from asterism.analysis.chart import FRAMES, draw_chart, key_line
 from asterism.analysis.report import ChoiceText, Report, SeatText, TurnText, write_report
+from asterism.analysis.settings import SHARE
 from asterism.engine.match import Match
 from asterism.translations import Translations
 
@@ -61,7 +62,7 @@ def render_page(
     )
     # Radio buttons stand before all they switch.
     switches = "".join(seat_switch(one, one.seat == seat) for one in report.seats)
-    panels = "".join(seat_panel(analysis, one, page) for one in report.seats)
+    panels = "".join(seat_panel(analysis, one, report, page) for one in report.seats)
     faces = tag("nav", "".join(seat_label(one) for one in report.seats), "faces")
     course = tag("div", head + faces + panels, "course")
     return tag("div", switches + course + turning_points(report, page), "analysis")
@@ -80,11 +81,13 @@ def seat_label(seat: SeatText) -> str:
     return tag("label", medal + say("span", seat.name, "name"), for_=f"seat-{seat.seat}")
 
 
-def seat_panel(analysis: Analysis, seat: SeatText, page: PageTexts) -> str:
+def seat_panel(analysis: Analysis, seat: SeatText, report: Report, page: PageTexts) -> str:
     """The curve and the sums of one seat."""
     charts = "".join(draw_chart(analysis, seat.seat, seat.chart, frame) for frame in FRAMES)
     texts = page.texts
-    frame = tag("div", charts + legend(texts), "plate")
+    is_shared = analysis.unit != SHARE  # then all have one curve
+    others = [one for one in report.seats if one.seat != seat.seat and not is_shared]
+    frame = tag("div", charts + legend(texts, others), "plate")
     mood = "good" if seat.is_lucky else "bad"
     luck = tag(
         "section",
@@ -105,14 +108,22 @@ def seat_panel(analysis: Analysis, seat: SeatText, page: PageTexts) -> str:
     return tag("div", frame + tag("div", luck + skill, "cards"), f"seat-panel panel-{seat.seat}")
 
 
-def legend(texts: Translations) -> str:
-    """What the signs of the curve mean."""
-    names = {"ring": "best", "diamond": "better", "hatched": "by_chance"}
-    items = (
+def legend(texts: Translations, others: list[SeatText]) -> str:
+    """What the signs of the curve mean, and whose the other curves are."""
+    names = {"ring": "best", "dot": "find", "diamond": "better", "hatched": "by_chance"}
+    signs = (
         tag("li", say("i", "", sign, aria_hidden="true") + html.escape(texts(f"legend.{name}")))
         for sign, name in names.items()
     )
-    return tag("ul", "".join(items), "legend")
+    curves = (
+        tag(
+            "li",
+            f'<svg width="26" height="6" aria-hidden="true">{key_line(other.seat)}</svg>'
+            + html.escape(other.name),
+        )
+        for other in others
+    )
+    return tag("ul", "".join((*signs, *curves)), "legend")
 
 
 def turning_points(report: Report, page: PageTexts) -> str:
@@ -157,7 +168,7 @@ def unfolding_lines(turn: TurnText, texts: Translations) -> str:
     """How it might have gone on, and from what it was judged."""
     if not turn.basis:
         return ""
-    lines = next_moves(texts("chosen"), turn.line) + next_moves(texts("best"), turn.best_line)
+    lines = next_moves(texts("chosen"), turn.line) + next_moves(texts(turn.other), turn.other_line)
     title = say("summary", texts("why"))
     return tag("details", title + say("p", turn.basis, "basis") + lines, "line")
 

@@ -6,11 +6,12 @@ from asterism.analysis.analysis import CHOICE, Analysis, SeatSummary, TurningPoi
 from asterism.analysis.judgment import EXCELLENT, Judgment
 from asterism.analysis.moves import MoveReport
 from asterism.analysis.settings import load_sizes
-from asterism.analysis.wording import Wording
+from asterism.analysis.wording import Wording, as_phrase
 from asterism.engine.layout import Row
 from asterism.engine.match import Match
 
 FORCED = "forced"
+BETTER, EASY = "best", "easy"  # the move beside the one that was made
 HALF = 0.5
 
 
@@ -35,7 +36,8 @@ class TurnText(NamedTuple):
     basis: str  # from what it was judged
     options: list[Option]
     line: list[str]  # how it might have gone on
-    best_line: list[str]  # and with the better move
+    other_line: list[str]  # and with the other move
+    other: str = BETTER  # which one that is
     brief: str = ""  # the text where both options stand beside it
 
 
@@ -87,7 +89,7 @@ class Reporter(Wording):
 
     def report(self) -> Report:
         return Report(
-            self.texts(f"title.{self.title()}"),
+            self.title(),
             self.texts(f"course{self.suffix}"),
             self.texts("chance" if self.is_share else "score"),
             [self.turn(point) for point in self.analysis.turning_points],
@@ -98,10 +100,17 @@ class Reporter(Wording):
     # The whole
 
     def title(self) -> str:
+        """What decided the match, and for whom; winners who share it are not named."""
         if not self.is_share:
-            return self.together_title()
-        seats = self.analysis.seats
-        winner = max(seats, key=lambda summary: summary.end)
+            return self.texts(f"title.{self.together_title()}")
+        winner = max(self.analysis.seats, key=lambda summary: summary.end)
+        if winner.end <= HALF:
+            return self.texts(f"title.{self.deciding_part(winner)}_shared")
+        player = self.texts.player(winner.seat)
+        return self.texts(f"title.{self.deciding_part(winner)}", player=player)
+
+    def deciding_part(self, winner: SeatSummary) -> str:
+        """What brought most of what the winner gained."""
         gain = winner.end - winner.start
         if gain <= self.sizes.blunder:
             return "expected"
@@ -113,7 +122,7 @@ class Reporter(Wording):
         summary = self.analysis.seats[0]
         choices = summary.own + summary.others
         if max(abs(summary.luck), abs(choices)) < self.sizes.mistake:
-            return "expected"
+            return "expected_shared"
         if abs(summary.luck) > abs(choices):
             return "together_luck" if summary.luck > 0 else "together_bad_luck"
         return "together_skill" if choices > 0 else "together_mistakes"
@@ -210,16 +219,17 @@ class Reporter(Wording):
         ).strip()
 
     def choice_turn(self, point: TurningPoint, move: MoveReport, judgment: Judgment) -> TurnText:
-        other = judgment.easy if judgment.verdict == EXCELLENT else judgment.best
+        is_find = judgment.verdict == EXCELLENT
+        other = judgment.easy if is_find else judgment.best
         words = {
             "player": self.texts.player(move.seat),
-            "action": self.describe_move(move.number),
-            "best": self.describe_action(move.number, move.seat, judgment.best),
-            "easy": self.describe_action(move.number, move.seat, judgment.easy),
+            "action": as_phrase(self.describe_move(move.number)),
+            "best": as_phrase(self.describe_action(move.number, move.seat, judgment.best)),
+            "easy": as_phrase(self.describe_action(move.number, move.seat, judgment.easy)),
             "loss": self.amount(judgment.loss),
             "gain": self.amount(judgment.gain),
         }
-        name = "excellent" if judgment.verdict == EXCELLENT else "blamed"
+        name = "excellent" if is_find else "blamed"
         basis = self.texts(
             "told",
             player=words["player"],
@@ -231,10 +241,20 @@ class Reporter(Wording):
             self.texts(f"turn.{name}", **words),
             basis,
             self.options(move, judgment, other),
-            self.next_moves(self.rows[move.number - 1], move.seat, move.action),
-            self.next_moves(self.rows[move.number - 1], move.seat, other),
+            *self.both_lines(move, other, is_find),
         )
-        return turn._replace(brief=self.texts(f"turn.{name}_brief", **words))
+        brief = self.texts(f"turn.{name}_brief", **words)
+        return turn._replace(brief=brief, other=EASY if is_find else BETTER)
+
+    def both_lines(
+        self, move: MoveReport, other: int, is_find: bool
+    ) -> tuple[list[str], list[str]]:
+        """How it might have gone on after the chosen action, and after the other one."""
+        row = self.rows[move.number - 1]
+        if is_find:
+            other_line, line = self.compare_lines(row, move.seat, other, move.action)
+            return line, other_line
+        return self.compare_lines(row, move.seat, move.action, other)
 
     def make_turn(
         self,
@@ -243,7 +263,7 @@ class Reporter(Wording):
         basis: str,
         options: list[Option],
         line: list[str],
-        best_line: list[str],
+        other_line: list[str],
     ) -> TurnText:
         change, is_gain = self.format_signed(point.change), point.change > 0
         return TurnText(
@@ -256,7 +276,7 @@ class Reporter(Wording):
             basis,
             options,
             line,
-            best_line,
+            other_line,
         )
 
     def options(self, move: MoveReport, judgment: Judgment, other: int) -> list[Option]:

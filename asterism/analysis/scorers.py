@@ -18,6 +18,7 @@ from asterism.engine.layout import Row
 
 LEVEL = "hard"  # whose candidates and whose scale of values are used
 MAX_CANDIDATES = 12
+WHIMS = 100  # values of a varied field
 SEED = "analysis"
 
 Floats = npt.NDArray[np.float64]
@@ -36,6 +37,13 @@ class Scorer(Protocol):
         """The value of each action in each of so many worlds not used before."""
 
 
+def vary_whim(game: Game, row: Row, varied: str, step: int) -> None:
+    """Change the number by which a rollout policy has its whims, if there is one."""
+    if varied:
+        record = game.state.as_record(row)
+        record[varied] = (int(record[varied]) + step) % WHIMS
+
+
 class PolicyScorer:
     """Worlds sampled by the game, played on by its rollout policy."""
 
@@ -47,13 +55,14 @@ class PolicyScorer:
         pool: int = 0,
         max_candidates: int = MAX_CANDIDATES,
         seed: str = SEED,
+        varied: str = "",
     ) -> None:
-        """Another seed samples other worlds."""
+        """Another seed samples other worlds; the field `varied` is another in each of them."""
         level = load_levels(game.folder)[LEVEL]._replace(
             max_tree_depth=1, max_candidates=max_candidates, pool_size=pool, simulations=0
         )
         self.game, self.seat, self.view = game, seat, view
-        self.level, self.seed = level, seed
+        self.level, self.seed, self.varied = level, seed, varied
         self.easy = int(game.compiled.policy(view, game.box, seat))
         self.search: Search | None = None
 
@@ -61,7 +70,8 @@ class PolicyScorer:
         legal = np.flatnonzero(self.game.legal(self.view, self.seat))
         if legal.size == 1:
             return [int(legal[0])]
-        self.search = Search(self.game, self.seat, self.seed, self.level, self.view, also=action)
+        view = self.view.copy()  # a field may be varied
+        self.search = Search(self.game, self.seat, self.seed, self.level, view, also=action)
         self.search.fill_world_pool(0.0, float("inf"))
         self.search.calibrate_values(float("inf"))
         return [int(candidate) for candidate in self.search.actions]
@@ -89,6 +99,7 @@ class PolicyScorer:
             if self.game.features.cooperative
             else thinking.value_sums
         )
+        vary_whim(self.game, thinking.view, self.varied, 1)
         before = stats[thinking.candidates]
         thinking.run_trials(1, float("inf"))
         scored: Floats = stats[thinking.candidates] - before

@@ -26,6 +26,8 @@ class Budget(NamedTuple):
     confirmed: int
     finalists: int
     pool: int
+    random_percent: int
+    varied: str
 
     def scaled(self, effort: float) -> "Budget":
         """With so many times the worlds."""
@@ -50,7 +52,8 @@ class Judging(NamedTuple):
     turning_points: int
     choices_first: int
     next_moves: int
-    like_easy: float
+    line_worlds: int
+    line_rollouts: int
 
 
 @functools.cache

@@ -71,8 +71,10 @@ class JudgingBot(Bot, Protocol):
     def usual_action(self, view: Row) -> int:
         """What its strategy chooses without a search."""
 
-    def score_actions(self, view: Row, actions: Iterable[int], rng_state: np.uint64) -> list[int]:
-        """The score of each action in one sampled world that fits the view."""
+    def score_actions(
+        self, view: Row, actions: Iterable[int], worlds: int, rng_state: np.uint64
+    ) -> list[list[int]]:
+        """The scores of actions in sampled worlds that fit the view, a list for each world."""
 
     def expected_score(self, row: Row, action: int, rng_state: np.uint64) -> int:
         """The score of one rollout of an action in the true state."""

@@ -82,7 +82,7 @@ def reason_lines(turn: TurnText, texts: Translations) -> Iterator[str]:
     """From what a choice was judged, and how both lines go on."""
     if turn.basis:
         yield f"   {turn.basis}"
-    for name, moves in (("chosen", turn.line), ("best", turn.best_line)):
+    for name, moves in (("chosen", turn.line), (turn.other, turn.other_line)):
         if moves:
             yield f"   {texts(name)}"
             yield from (f"     {move}" for move in moves)

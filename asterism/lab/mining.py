@@ -17,6 +17,7 @@ import numpy as np
 from asterism import translations
 from asterism.analysis.judgment import Floats, mean_and_error
 from asterism.analysis.scorers import PolicyScorer
+from asterism.analysis.settings import load_budget
 from asterism.engine import rng
 from asterism.engine.game import Game
 from asterism.engine.match import Match
@@ -104,7 +105,8 @@ def every_choice(position: Match, seat: int, seed: str, pool: int) -> PolicyScor
     """A scorer of all legal actions; each seed has worlds of its own."""
     game = position.game
     view = game.view(position.row, seat)
-    return PolicyScorer(game, view, seat, pool, len(game.actions), f"puzzle {seed}")
+    varied = load_budget(game.name).varied
+    return PolicyScorer(game, view, seat, pool, len(game.actions), f"puzzle {seed}", varied)
 
 
 def find_best(scorer: PolicyScorer, settings: GameSettings) -> int | None:

@@ -4,7 +4,7 @@ import functools
 import pathlib
 
 from asterism import games
-from asterism.analysis.wording import Wording
+from asterism.analysis.wording import Wording, as_phrase
 from asterism.drawing.cast import load_cast
 from asterism.engine.match import Match
 from asterism.puzzles.collection import Choice, Puzzle, load_puzzle, puzzle_lines
@@ -40,15 +40,13 @@ class Solver(Wording):
         self.sentences = load_translations(FOLDER, language)
 
     def solution(self, chosen: str) -> Solution:
-        best = self.puzzle.best
         return Solution(
-            chosen == best,
+            chosen == self.puzzle.best,
             self.why(),
             self.basis(),
             self.texts("chance" if self.is_share else "score"),
             [self.choice(choice, chosen) for choice in self.puzzle.choices],
-            self.go_on(best),
-            [] if chosen == best else self.go_on(chosen),
+            *self.lines(chosen),
         )
 
     def why(self) -> str:
@@ -56,10 +54,10 @@ class Solver(Wording):
         best, second = self.puzzle.choices[:2]
         easy = next(one for one in self.puzzle.choices if one.action == self.puzzle.easy)
         words = {
-            "best": self.describe(best.action),
-            "second": self.describe(second.action),
+            "best": as_phrase(self.describe(best.action)),
+            "second": as_phrase(self.describe(second.action)),
             "lead": self.amount(second.behind),
-            "easy": self.describe(easy.action),
+            "easy": as_phrase(self.describe(easy.action)),
             "gain": self.amount(easy.behind),
         }
         is_second = easy.action == second.action
@@ -67,15 +65,21 @@ class Solver(Wording):
 
     def basis(self) -> str:
         second = self.puzzle.choices[1]
-        return self.sentences("basis", n=self.puzzle.worlds, error=self.error(second.behind_error))
+        return self.sentences(
+            "basis", worlds=self.puzzle.worlds, error=self.error(second.behind_error)
+        )
 
     def describe(self, action: str) -> str:
         number = self.game.actions.parse(action)
         return self.game.describe(self.position.row, self.puzzle.seat, number, self.actions)
 
-    def go_on(self, action: str) -> list[str]:
-        number = self.game.actions.parse(action)
-        return self.next_moves(self.position.row, self.puzzle.seat, number)
+    def lines(self, chosen: str) -> tuple[list[str], list[str]]:
+        """How it may go on after the best choice, and after the reader's, if it was another."""
+        best = self.puzzle.best
+        other = self.puzzle.easy if chosen == best else chosen
+        numbers = (self.game.actions.parse(action) for action in (other, best))
+        line, best_line = self.compare_lines(self.position.row, self.puzzle.seat, *numbers)
+        return best_line, [] if chosen == best else line
 
     # Bars
 

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import threading
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Face(NamedTuple):
@@ -36,6 +36,8 @@ LETTERS = [
     *range(0xA0, 0x180),  # Latin-1 and Latin Extended-A: Czech and Polish among them
     *(ord(letter) for letter in "–—‘’“”„•…‹›−×·→←↑↓≥≤≈√π☉′″"),
 ]
+REVISION = 2  # of how a subset is made: another one is made anew
+USE_MY_METRICS = 0x200  # a flag of TrueType
 NAME_IDS = (1, 4, 6, 16)  # family, full, PostScript and typographic family names
 BUILDING = threading.Lock()  # all faces are asked for at once, and made by one process
 NICENESS = 10  # a page can be read before it has its typefaces
@@ -66,7 +68,7 @@ def build_all(cache: pathlib.Path) -> None:
 @functools.cache
 def face_digest(name: str) -> str:
     """Return a short name for everything a subset depends on."""
-    source = source_bytes(FACES[name]) + repr((FACES[name], LETTERS)).encode()
+    source = source_bytes(FACES[name]) + repr((FACES[name], LETTERS, REVISION)).encode()
     return hashlib.sha256(source).hexdigest()[:12]
 
 
@@ -84,6 +86,7 @@ def build_font(face: Face) -> bytes:
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=LETTERS)
     subsetter.subset(font)
+    keep_own_widths(font)
     for record in font["name"].names:
         if record.nameID in NAME_IDS:
             record.string = face.family
@@ -91,6 +94,14 @@ def build_font(face: Face) -> bytes:
     out = io.BytesIO()
     font.save(out)
     return out.getvalue()
+
+
+def keep_own_widths(font: Any) -> None:
+    """Let no glyph borrow the width of one of its parts: in the serif a percent sign asks for that
+    of its stroke, and browsers that hint it push it over the edge."""
+    for name in font.getGlyphOrder():
+        for part in getattr(font["glyf"][name], "components", ()):
+            part.flags &= ~USE_MY_METRICS
 
 
 def write_atomically(path: pathlib.Path, content: bytes) -> None:

@@ -83,3 +83,4 @@ def test_a_typeface_is_subset_once_under_a_name_of_our_own(tmp_path):
         "Source" not in str(record) for record in font["name"].names if record.nameID in (1, 4, 6)
     )
     assert {ord(letter) for letter in "ěščřžýáíéůďťňąćęłńóśźż"} <= set(font.getBestCmap())
+    assert not any(part.flags & fonts.USE_MY_METRICS for part in font["glyf"]["percent"].components)

@@ -29,7 +29,7 @@ STAGES_SHARE = 0.5  # of the time, for all stages but the last
 POOL_SHARE = 0.25  # and for the hands that are held against what the others did
 POOL_PER_WORLD = 16  # of those hands, for each world of the first stage
 POOL_SLICE = 16  # of them, between two looks at the clock
-POOL_FOR_ONE = 16  # of them, where a single world is asked for
+POOL_TO_JUDGE = 8  # of them, for each world in which an analysis tries moves
 DEVIATIONS = (0.1, 0.2, 0.4, 0.7, 1.0)  # how likely others leave the page, beside a move by it
 MIN_DIVERSITY = 0.125  # of the pool, how many different hands must have a say
 MIN_SE, MIN_GAIN = 1.0, 0.05  # standard errors, and points, that another move must gain
@@ -299,13 +299,20 @@ class ConventionSearchBot(ConventionBot):
         """The move by the conventions alone."""
         return ConventionBot.choose(self, view)
 
-    def score_actions(self, view: Row, actions: Iterable[int], rng_state: np.uint64) -> list[int]:
-        """The scores of moves in one world that fits what was seen and read."""
+    def score_actions(
+        self, view: Row, actions: Iterable[int], worlds: int, rng_state: np.uint64
+    ) -> list[list[int]]:
+        """The scores of moves in worlds that fit what was seen and read. To hold a hand against all
+        that the others did takes longer than some rollouts, so that all worlds share a pool."""
+        size = worlds * POOL_TO_JUDGE
+        self.pool, self.misfits = new_pool(size, view)
+        rng_state = self.propose_worlds(view, 0, size, rng_state)
+        pool, scores = resample(self.pool, self.misfits), []
         (world, row), rows = np.zeros((2, view.size), np.uint8), self.new_records(view)
-        self.pool, self.misfits = new_pool(POOL_FOR_ONE, view)
-        rng_state = self.propose_worlds(view, 0, POOL_FOR_ONE, rng_state)
-        convention_search.draw_world(resample(self.pool, self.misfits), world, rng_state)
-        return [self.play_out(world, row, rows, action) for action in actions]
+        for _ in range(worlds):
+            rng_state = np.uint64(convention_search.draw_world(pool, world, rng_state))
+            scores.append([self.play_out(world, row, rows, action) for action in actions])
+        return scores
 
     def expected_score(self, row: Row, action: int, rng_state: np.uint64) -> int:
         """The score of one rollout of a move in the true state."""
