@@ -13,7 +13,7 @@ from asterism.engine import rng
 from asterism.engine.game import Game
 from asterism.engine.layout import Row
 from asterism.engine.protocols import Translator
-from asterism.games.hanabi.state import BOX, DISCARD, HINT, PLAY
+from asterism.games.hanabi.state import BOX, DISCARD, HINT, PLAY, TARGETS
 from asterism.games.hanabi.strategies import (
     convention_scratch,
     convention_search,
@@ -23,6 +23,7 @@ from asterism.games.hanabi.strategies import (
     self_play,
 )
 from asterism.games.hanabi.strategies.beliefs import BELIEFS, OWN_EYES
+from asterism.games.hanabi.strategies.convention_scratch import Why
 
 STAGES, HALVING = 4, 2  # each stage has twice the worlds, for half the moves
 STAGES_SHARE = 0.5  # of the time, for all stages but the last
@@ -32,6 +33,7 @@ POOL_SLICE = 16  # of them, between two looks at the clock
 POOL_FOR_ONE = 16  # of them, where a single world is asked for
 DEVIATIONS = (0.1, 0.2, 0.4, 0.7, 1.0)  # how likely others leave the page, beside a move by it
 MIN_DIVERSITY = 0.125  # of the pool, how many different hands must have a say
+SAVES = (Why.HINT_SAVE, Why.HINT_BUSY)  # reasons of the page that a search does not overrule
 MIN_SE, MIN_GAIN = 1.0, 0.05  # standard errors, and points, that another move must gain
 
 
@@ -185,21 +187,51 @@ class ConventionSearchBot(ConventionBot):
 
     def keep_to_readable_moves(self, view: Row, base_action: int, mask: Any) -> None:
         """Leave the page only where the others can follow, and where a wrong belief costs little.
-        A search is sure of hands that it has believed in by mistake: it plays a card only if that
-        was hinted, after a mistake only if the facts allow nothing else; it keeps hinted cards
-        unless they are dead for certain, and discards others in place of a hint alone."""
-        table, facts = self.game.state.as_record(view), self.own_facts()
-        beliefs = BELIEFS.as_record(self.rows[0])
+        A search is sure of hands that it has believed in by mistake, so a card that the page saves
+        is saved."""
+        if base_action >= HINT and self.page_reason() in SAVES:
+            mask[:] = False
+            return
+        table = self.game.state.as_record(view)
+        self.keep_to_safe_cards(table, base_action, mask)
+        for action in HINT + np.flatnonzero(mask[HINT:]):
+            mask[action] = self.is_readable_hint(table, int(action))
+
+    def keep_to_safe_cards(self, table: Any, base_action: int, mask: Any) -> None:
+        """Play a card only if that was hinted and reads as one that fits, after a mistake only if
+        the facts allow nothing else; keep hinted cards unless they are dead for certain, and
+        discard others in place of a hint alone."""
+        beliefs, scratch = BELIEFS.as_record(self.rows[0]), self.own_eyes()
+        trusted = scratch.facts if table.mistakes > 0 else scratch.reading
         for slot in range(int(table.held[self.seat])):
             hinted = bool(table.told[self.seat, slot])
-            if not hinted or (table.mistakes > 0 and facts[slot] & ~beliefs.fitting):
+            if not hinted or trusted[OWN_EYES, slot] & ~beliefs.fitting:
                 mask[PLAY + slot] = False
-            if facts[slot] & ~beliefs.dead if hinted else base_action < HINT:
+            if scratch.facts[OWN_EYES, slot] & ~beliefs.dead if hinted else base_action < HINT:
                 mask[DISCARD + slot] = False
 
-    def own_facts(self) -> Any:
-        """What each of its own cards may be by plain facts, as the last look has found it."""
-        return convention_scratch.SCRATCH.as_record(self.scratch).facts[OWN_EYES]
+    def is_readable_hint(self, table: Any, action: int) -> bool:
+        """A hint that says something new, and marks no useless card as one to keep."""
+        offset, target = divmod(action - HINT, TARGETS)
+        owner = (self.seat + 1 + offset) % int(table.players)
+        named = self.game.box.view(BOX.dtype)[0].touched[table.variant, target]
+        dead, is_news = BELIEFS.as_record(self.rows[0]).dead, False
+        for slot in range(int(table.held[owner])):
+            card, told = int(table.hand[owner, slot]), int(table.told[owner, slot])
+            if int(named) >> card & 1:
+                is_news = is_news or not told >> target & 1
+                may_be_useful = bool(table.could[owner, slot] & named & ~dead)
+                if told == 0 and int(dead) >> card & 1 and may_be_useful:
+                    return False
+        return is_news
+
+    def page_reason(self) -> int:
+        """The reason of the page for its move, as the last choice has found it."""
+        return int(self.own_eyes().why)
+
+    def own_eyes(self) -> Any:
+        """What the last look has found: its own cards by facts and by reading, and a reason."""
+        return convention_scratch.SCRATCH.as_record(self.scratch)
 
     @property
     def is_too_slow(self) -> bool:

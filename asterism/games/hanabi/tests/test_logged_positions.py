@@ -128,12 +128,29 @@ FOUR_HARD = (  # a game of four `hard` (deal 7) up to its third mistake: numbers
 )
 
 
+TWO_HARD = {  # games of two `hard` of the seed `eyes26` by deal, up to a foolish move
+    1: "16 4 5 18 5 19 9 11 4 5 17 20 19 6 11 4 13 8 10 3 16 4 20 0 13 4 12 4 6 12 1 9 8 18",
+    2: "16 13 0 3 14 4 13 2 6 16 18 0 17 4 4 20 7 17 2 11 3 7 17 3 2 0 7 19 4 6 1 19 13 2 3 6 0 6 "
+    "5 14 4 20 4 12 4 0 5 20",
+    8: "17 16 20 7 3 11 4 16 4 7 5 7 12 4 5 20 18 7 7 8 13 17 12 8 18 9 9 13 9 18 14 9",
+}
+
+
 def hard_after(count):
     """The one to move after so many moves of that game, and what it sees."""
-    row = GAME.blank_row(GAME.options.resolve({"players": 4}))
-    GAME.setup_row(row, rng.seed_state("deal", 0, 7))
-    bots = [ConventionSearchBot(GAME, seat, 0, blind_plays=True) for seat in range(4)]
-    for action in map(int, FOUR_HARD.split()[:count]):
+    return searcher_after(4, 0, 7, FOUR_HARD.split()[:count])
+
+
+def one_of_two_after(deal, count=None):
+    """The same in one of the games of two."""
+    return searcher_after(2, "eyes26", deal, TWO_HARD[deal].split()[:count])
+
+
+def searcher_after(players, seed, deal, moves):
+    row = GAME.blank_row(GAME.options.resolve({"players": players}))
+    GAME.setup_row(row, rng.seed_state("deal", seed, deal))
+    bots = [ConventionSearchBot(GAME, seat, 0, blind_plays=True) for seat in range(players)]
+    for action in map(int, moves):
         actor = GAME.actors(row)[0]
         GAME.compiled.apply(row, GAME.box, actor, action)
         for seat, bot in enumerate(bots):
@@ -182,3 +199,39 @@ def test_a_search_keeps_hinted_cards():
     bot, view = hard_after(47)
     assert "discard 0" in usual_and_others(bot, view)[1]
     assert "discard 0" not in departures(bot, view, "hint 1 5")
+
+
+def test_a_search_saves_what_the_page_saves():
+    """With "green", which had been said before, it let the last white 4 go."""
+    bot, view = one_of_two_after(8)
+    usual, others = usual_and_others(bot, view)
+    assert usual == "hint 1 4"
+    assert others
+    assert departures(bot, view, usual) == set()
+
+
+def test_a_search_says_nothing_twice():
+    """It repeated "green" where the page discards."""
+    bot, view = one_of_two_after(8, 22)
+    usual, others = usual_and_others(bot, view)
+    assert usual == "discard 4"
+    assert "hint 1 green" in others
+    assert "hint 1 green" not in departures(bot, view, usual)
+
+
+def test_a_search_plays_only_what_reads_as_fitting():
+    """It played a red 3 as a yellow or blue one, with as many cards against it as for it."""
+    bot, view = one_of_two_after(1)
+    usual, others = usual_and_others(bot, view)
+    assert usual == "hint 1 red"
+    assert "play 4" in others
+    assert "play 4" not in departures(bot, view, usual)
+
+
+def test_a_search_marks_no_useless_card():
+    """With "green" it pointed at a green 4, and at a useless green 3 that was played as the 5."""
+    bot, view = one_of_two_after(2)
+    usual, others = usual_and_others(bot, view)
+    assert usual == "play 3"
+    assert "hint 1 green" in others
+    assert "hint 1 green" not in departures(bot, view, usual)
