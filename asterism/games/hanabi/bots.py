@@ -199,16 +199,18 @@ class ConventionSearchBot(ConventionBot):
 
     def keep_to_safe_cards(self, table: Any, base_action: int, mask: Any) -> None:
         """Play a card only if that was hinted and reads as one that fits, after a mistake only if
-        the facts allow nothing else; keep hinted cards unless they are dead for certain, and
-        discard others in place of a hint alone."""
+        the facts allow nothing else; keep hinted cards unless they are dead for certain, and of
+        the others discard the chop, in place of a hint alone."""
         beliefs, scratch = BELIEFS.as_record(self.rows[0]), self.own_eyes()
         trusted = scratch.facts if table.mistakes > 0 else scratch.reading
+        may_discard = base_action >= HINT
         for slot in range(int(table.held[self.seat])):
             hinted = bool(table.told[self.seat, slot])
             if not hinted or trusted[OWN_EYES, slot] & ~beliefs.fitting:
                 mask[PLAY + slot] = False
-            if scratch.facts[OWN_EYES, slot] & ~beliefs.dead if hinted else base_action < HINT:
+            if scratch.facts[OWN_EYES, slot] & ~beliefs.dead if hinted else not may_discard:
                 mask[DISCARD + slot] = False
+            may_discard = may_discard and hinted
 
     def is_readable_hint(self, table: Any, action: int) -> bool:
         """A hint that says something new, and marks no useless card as one to keep."""

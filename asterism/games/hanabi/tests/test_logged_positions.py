@@ -189,7 +189,8 @@ def test_a_search_plays_and_discards_no_unhinted_card_in_place_of_another():
     assert usual == "discard 2"
     assert {"play 2", "discard 3"} <= others
     assert not departures(bot, view, usual) & {"play 2", "play 3", "discard 3"}
-    assert "discard 3" in departures(bot, view, "hint 1 5"), "a discard may save a token"
+    assert "discard 2" in departures(bot, view, "hint 1 5"), "a discard may save a token"
+    assert "discard 3" not in departures(bot, view, "hint 1 5"), "others expect the chop to go"
 
 
 def test_a_search_keeps_hinted_cards():
