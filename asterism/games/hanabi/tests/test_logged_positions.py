@@ -3,6 +3,7 @@
 from hanabi_readers import ANNA, BOB, Readers
 from hanabi_tables import GAME, table
 
+from asterism.bots import make_bot
 from asterism.engine import bits, rng
 from asterism.games.hanabi.bots import ConventionSearchBot
 
@@ -118,6 +119,43 @@ def test_a_hint_does_not_push_a_last_copy_to_the_chop():
         )
     )
     assert readers.choose() != "hint 1 2"
+
+
+# Replayed games
+
+TWO_NORMAL = {  # games of two `normal` of the seed `eyes26` by deal, up to a foolish move
+    2: "16 13 0 3 14 4 13 2 6 16 4 17 4 0 18 10 4 0 3 17 3 3 6 18 1 6 19 4 6 0 19 3 6 5 12 3 14 0 "
+    "19 4 6 20 4 5 6 5 13 0 0",
+    8: "19 16 3 5 11 4 10 4 20 9 5 9 12 4 5 20 6 9 13 9 18 10 6 17 14 11 8 14 9 20",
+}
+TWO_EASY = (  # and one of two `easy` (deal 2)
+    "16 2 12 2 14 13 16 4 7 16 0 9 17 4 11 3 13 0 9 9 9 14 8 18 2 13 3 19 0 9 19 1 8 9 7 11 9 18 3 "
+    "19 2 20 0 7 6 8 20 6 13 3 10 8 6 9 10"
+)
+
+
+def page_after(deal):
+    """What the page says after those moves."""
+    bot, view = searcher_after(2, "eyes26", deal, TWO_NORMAL[deal].split())
+    return GAME.actions.names[bot.usual_action(view)]
+
+
+def test_of_two_cards_that_read_as_the_last_copy_neither_is_played():
+    """It played a white 1 as the white 5; another card read as the white 5 too, and was."""
+    assert not page_after(2).startswith("play")
+
+
+def test_with_all_cards_hinted_one_to_spare_goes_before_a_hint_that_tells_nothing():
+    """Tokens went to and fro with all ten cards known, until useful cards had to go anyway."""
+    assert page_after(8) == "discard 2"
+
+
+def test_easy_keeps_hinted_cards_while_it_has_something_to_tell():
+    """With six tokens it threw the last red 2, hinted as red a moment before."""
+    _, view = searcher_after(2, "eyes26", 2, TWO_EASY.split())
+    seat = GAME.actors(view)[0]
+    action = make_bot("easy", GAME, seat, 0).choose(view)
+    assert GAME.actions.names[action].startswith("hint")
 
 
 # Searches
