@@ -13,7 +13,7 @@ from asterism.engine import rng
 from asterism.engine.game import Game
 from asterism.engine.layout import Row
 from asterism.engine.protocols import Translator
-from asterism.games.hanabi.state import BOX, DISCARD, HINT, PLAY, TARGETS
+from asterism.games.hanabi.state import BOX, COLOURS, DISCARD, HINT, PLAY, TARGETS
 from asterism.games.hanabi.strategies import (
     convention_scratch,
     convention_search,
@@ -33,6 +33,7 @@ POOL_SLICE = 16  # of them, between two looks at the clock
 POOL_FOR_ONE = 16  # of them, where a single world is asked for
 DEVIATIONS = (0.1, 0.2, 0.4, 0.7, 1.0)  # how likely others leave the page, beside a move by it
 MIN_DIVERSITY = 0.125  # of the pool, how many different hands must have a say
+TWOS = COLOURS + 1  # the hint that may keep any 2
 SAVES = (Why.HINT_SAVE, Why.HINT_BUSY)  # reasons of the page that a search does not overrule
 MIN_SE, MIN_GAIN = 1.0, 0.05  # standard errors, and points, that another move must gain
 
@@ -213,19 +214,21 @@ class ConventionSearchBot(ConventionBot):
             may_discard = may_discard and hinted
 
     def is_readable_hint(self, table: Any, action: int) -> bool:
-        """A hint that says something new, and marks no useless card as one to keep."""
+        """A hint that says something new, points at what the page says it does, and marks no
+        useless card and no second copy as one to keep."""
         offset, target = divmod(action - HINT, TARGETS)
         owner = (self.seat + 1 + offset) % int(table.players)
-        named = self.game.box.view(BOX.dtype)[0].touched[table.variant, target]
-        dead, is_news = BELIEFS.as_record(self.rows[0]).dead, False
-        for slot in range(int(table.held[owner])):
-            card, told = int(table.hand[owner, slot]), int(table.told[owner, slot])
-            if int(named) >> card & 1:
-                is_news = is_news or not told >> target & 1
-                may_be_useful = bool(table.could[owner, slot] & named & ~dead)
-                if told == 0 and int(dead) >> card & 1 and may_be_useful:
-                    return False
-        return is_news
+        named = int(self.game.box.view(BOX.dtype)[0].touched[table.variant, target])
+        slots = [s for s in range(int(table.held[owner])) if named >> int(table.hand[owner, s]) & 1]
+        new = [slot for slot in slots if not table.told[owner, slot]]
+        if not new:
+            return any(not int(table.told[owner, slot]) >> target & 1 for slot in slots)
+        beliefs = BELIEFS.as_record(self.rows[0])
+        return not (
+            marks_useless_card(beliefs, table, owner, new, named)
+            or marks_second_copy(table, self.seat, owner, new)
+            or points_wrong(beliefs, table, owner, new, target, named)
+        )
 
     def page_reason(self) -> int:
         """The reason of the page for its move, as the last choice has found it."""
@@ -394,6 +397,46 @@ class Expert(ConventionSearchBot):
         """The information strategy, at a table where it is played. With two players there is
         one hat, and it says less than a search finds."""
         return self.hats if self.game.state.as_record(view).players > 2 else None
+
+
+def marks_useless_card(beliefs: Any, table: Any, owner: int, new: list[int], named: int) -> bool:
+    """Whether a hint makes its owner keep a card that is dead."""
+    dead = int(beliefs.dead)
+    return any(
+        dead >> int(table.hand[owner, slot]) & 1 and int(table.could[owner, slot]) & named & ~dead
+        for slot in new
+    )
+
+
+def marks_second_copy(table: Any, giver: int, owner: int, new: list[int]) -> bool:
+    """Whether it touches two copies of a card, or one of which a copy in sight is hinted."""
+    cards = [int(table.hand[owner, slot]) for slot in new]
+    hinted = {
+        int(table.hand[seat, slot])
+        for seat in range(int(table.players))
+        for slot in range(int(table.held[seat]))
+        if seat != giver and table.told[seat, slot]
+    }
+    return len(set(cards)) < len(cards) or not hinted.isdisjoint(cards)
+
+
+def points_wrong(
+    beliefs: Any, table: Any, owner: int, new: list[int], target: int, named: int
+) -> bool:
+    """Whether by the page the focus would be taken for what it is not. A card one step too high
+    may ask for a blind play."""
+    held = range(int(table.held[owner]))
+    chop = next(slot for slot in held if not table.told[owner, slot])
+    focus = chop if chop in new else new[-1]
+    promised = int(beliefs.fitting)
+    if focus == chop and target >= COLOURS:
+        promised |= int(beliefs.last) | (named if target == TWOS else 0)
+    card = int(table.hand[owner, focus])
+    if promised >> card & 1:
+        return False
+    if beliefs.blind_plays and table.players > 2 and int(beliefs.fitting) >> card - 1 & 1:
+        return False
+    return bool(int(table.could[owner, focus]) & named & promised)
 
 
 def halve_moves(mask: Any, gains: Any, gain_squares: Any, worlds_tried: int) -> None:

@@ -274,3 +274,20 @@ def test_a_search_marks_no_useless_card():
     assert usual == "play 3"
     assert "hint 1 green" in others
     assert "hint 1 green" not in departures(bot, view, usual)
+
+
+def test_a_search_points_at_no_card_that_does_not_fit():
+    """With "yellow" it pointed at a yellow 3, which was played as the 2."""
+    bot, view = searcher_after(2, 26, 0, ["16", "16", "3", "0", "1"])
+    usual, others = usual_and_others(bot, view)
+    assert "hint 1 yellow" in others
+    assert "hint 1 yellow" not in departures(bot, view, usual)
+
+
+def test_a_search_marks_no_second_copy():
+    """With "3" it marked both blue 3s, and the second was played as another 3."""
+    moves = "17 16 4 12 2 10 4 5 10 4 2 16 14 2 17 4 0 5 12"
+    bot, view = searcher_after(2, 26, 9, moves.split())
+    usual, others = usual_and_others(bot, view)
+    assert "hint 1 3" in others
+    assert "hint 1 3" not in departures(bot, view, usual)
