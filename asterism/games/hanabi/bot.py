@@ -2,8 +2,9 @@
 
 It trusts only what hints have made certain: play a card that must fit, else tell somebody
 of one, else discard what is useless or least likely to be missed. It knows no conventions, so it
-discards cards that others wanted to keep; but it never discards a card that must be a last copy,
-such as a known five, while there is anything else to do.
+discards cards that others wanted to keep; but it keeps hinted cards while it has anything to tell,
+and never discards a card that must be a last copy, such as a known five, while there is anything
+else to do.
 """
 
 import numpy as np
@@ -48,9 +49,17 @@ def policy(s, box, seat):
         return action
     slot = safest_discard(s, seat, own, useless, last)
     cruel = slot == NOBODY or (s.could[seat, slot] & own & ~last) == bits.NONE
-    if may_discard(s) and not (cruel and action != NOBODY):
+    hinted = slot != NOBODY and is_hinted_and_needed(s, seat, slot, own, useless)
+    kept = cruel or (hinted and worth >= TELLING)
+    if may_discard(s) and not (kept and action != NOBODY):
         return DISCARD + max(slot, 0)
     return action if action != NOBODY else PLAY + oldest_unhinted(s, seat)
+
+
+@rule
+def is_hinted_and_needed(s, seat, slot, own, useless):
+    """Somebody spoke of this card, and it may be of use."""
+    return s.told[seat, slot] != bits.NONE and (s.could[seat, slot] & own & ~useless) != bits.NONE
 
 
 @rule

@@ -13,7 +13,7 @@ from asterism.engine import rng
 from asterism.engine.game import Game
 from asterism.engine.layout import Row
 from asterism.engine.protocols import Translator
-from asterism.games.hanabi.state import BOX, DISCARD, HINT, PLAY
+from asterism.games.hanabi.state import BOX, COLOURS, DISCARD, HINT, PLAY, TARGETS
 from asterism.games.hanabi.strategies import (
     convention_scratch,
     convention_search,
@@ -23,6 +23,7 @@ from asterism.games.hanabi.strategies import (
     self_play,
 )
 from asterism.games.hanabi.strategies.beliefs import BELIEFS, OWN_EYES
+from asterism.games.hanabi.strategies.convention_scratch import Why
 
 STAGES, HALVING = 4, 2  # each stage has twice the worlds, for half the moves
 STAGES_SHARE = 0.5  # of the time, for all stages but the last
@@ -32,6 +33,8 @@ POOL_SLICE = 16  # of them, between two looks at the clock
 POOL_TO_JUDGE = 8  # of them, for each world in which an analysis tries moves
 DEVIATIONS = (0.1, 0.2, 0.4, 0.7, 1.0)  # how likely others leave the page, beside a move by it
 MIN_DIVERSITY = 0.125  # of the pool, how many different hands must have a say
+TWOS = COLOURS + 1  # the hint that may keep any 2
+SAVES = (Why.HINT_SAVE, Why.HINT_BUSY)  # reasons of the page that a search does not overrule
 MIN_SE, MIN_GAIN = 1.0, 0.05  # standard errors, and points, that another move must gain
 
 
@@ -185,21 +188,55 @@ class ConventionSearchBot(ConventionBot):
 
     def keep_to_readable_moves(self, view: Row, base_action: int, mask: Any) -> None:
         """Leave the page only where the others can follow, and where a wrong belief costs little.
-        A search is sure of hands that it has believed in by mistake: it plays a card only if that
-        was hinted, after a mistake only if the facts allow nothing else; it keeps hinted cards
-        unless they are dead for certain, and discards others in place of a hint alone."""
-        table, facts = self.game.state.as_record(view), self.own_facts()
-        beliefs = BELIEFS.as_record(self.rows[0])
+        A search is sure of hands that it has believed in by mistake, so a card that the page saves
+        is saved."""
+        if base_action >= HINT and self.page_reason() in SAVES:
+            mask[:] = False
+            return
+        table = self.game.state.as_record(view)
+        self.keep_to_safe_cards(table, base_action, mask)
+        for action in HINT + np.flatnonzero(mask[HINT:]):
+            mask[action] = self.is_readable_hint(table, int(action))
+
+    def keep_to_safe_cards(self, table: Any, base_action: int, mask: Any) -> None:
+        """Play a card only if that was hinted and reads as one that fits, after a mistake only if
+        the facts allow nothing else; keep hinted cards unless they are dead for certain, and of
+        the others discard the chop, in place of a hint alone."""
+        beliefs, scratch = BELIEFS.as_record(self.rows[0]), self.own_eyes()
+        trusted = scratch.facts if table.mistakes > 0 else scratch.reading
+        may_discard = base_action >= HINT
         for slot in range(int(table.held[self.seat])):
             hinted = bool(table.told[self.seat, slot])
-            if not hinted or (table.mistakes > 0 and facts[slot] & ~beliefs.fitting):
+            if not hinted or trusted[OWN_EYES, slot] & ~beliefs.fitting:
                 mask[PLAY + slot] = False
-            if facts[slot] & ~beliefs.dead if hinted else base_action < HINT:
+            if scratch.facts[OWN_EYES, slot] & ~beliefs.dead if hinted else not may_discard:
                 mask[DISCARD + slot] = False
+            may_discard = may_discard and hinted
 
-    def own_facts(self) -> Any:
-        """What each of its own cards may be by plain facts, as the last look has found it."""
-        return convention_scratch.SCRATCH.as_record(self.scratch).facts[OWN_EYES]
+    def is_readable_hint(self, table: Any, action: int) -> bool:
+        """A hint that says something new, points at what the page says it does, and marks no
+        useless card and no second copy as one to keep."""
+        offset, target = divmod(action - HINT, TARGETS)
+        owner = (self.seat + 1 + offset) % int(table.players)
+        named = int(self.game.box.view(BOX.dtype)[0].touched[table.variant, target])
+        slots = [s for s in range(int(table.held[owner])) if named >> int(table.hand[owner, s]) & 1]
+        new = [slot for slot in slots if not table.told[owner, slot]]
+        if not new:
+            return any(not int(table.told[owner, slot]) >> target & 1 for slot in slots)
+        beliefs = BELIEFS.as_record(self.rows[0])
+        return not (
+            marks_useless_card(beliefs, table, owner, new, named)
+            or marks_second_copy(table, self.seat, owner, new)
+            or points_wrong(beliefs, table, owner, new, target, named)
+        )
+
+    def page_reason(self) -> int:
+        """The reason of the page for its move, as the last choice has found it."""
+        return int(self.own_eyes().why)
+
+    def own_eyes(self) -> Any:
+        """What the last look has found: its own cards by facts and by reading, and a reason."""
+        return convention_scratch.SCRATCH.as_record(self.scratch)
 
     @property
     def is_too_slow(self) -> bool:
@@ -367,6 +404,46 @@ class Expert(ConventionSearchBot):
         """The information strategy, at a table where it is played. With two players there is
         one hat, and it says less than a search finds."""
         return self.hats if self.game.state.as_record(view).players > 2 else None
+
+
+def marks_useless_card(beliefs: Any, table: Any, owner: int, new: list[int], named: int) -> bool:
+    """Whether a hint makes its owner keep a card that is dead."""
+    dead = int(beliefs.dead)
+    return any(
+        dead >> int(table.hand[owner, slot]) & 1 and int(table.could[owner, slot]) & named & ~dead
+        for slot in new
+    )
+
+
+def marks_second_copy(table: Any, giver: int, owner: int, new: list[int]) -> bool:
+    """Whether it touches two copies of a card, or one of which a copy in sight is hinted."""
+    cards = [int(table.hand[owner, slot]) for slot in new]
+    hinted = {
+        int(table.hand[seat, slot])
+        for seat in range(int(table.players))
+        for slot in range(int(table.held[seat]))
+        if seat != giver and table.told[seat, slot]
+    }
+    return len(set(cards)) < len(cards) or not hinted.isdisjoint(cards)
+
+
+def points_wrong(
+    beliefs: Any, table: Any, owner: int, new: list[int], target: int, named: int
+) -> bool:
+    """Whether by the page the focus would be taken for what it is not. A card one step too high
+    may ask for a blind play."""
+    held = range(int(table.held[owner]))
+    chop = next(slot for slot in held if not table.told[owner, slot])
+    focus = chop if chop in new else new[-1]
+    promised = int(beliefs.fitting)
+    if focus == chop and target >= COLOURS:
+        promised |= int(beliefs.last) | (named if target == TWOS else 0)
+    card = int(table.hand[owner, focus])
+    if promised >> card & 1:
+        return False
+    if beliefs.blind_plays and table.players > 2 and int(beliefs.fitting) >> card - 1 & 1:
+        return False
+    return bool(int(table.could[owner, focus]) & named & promised)
 
 
 def halve_moves(mask: Any, gains: Any, gain_squares: Any, worlds_tried: int) -> None:

@@ -358,14 +358,29 @@ def hinted_elsewhere(beliefs, s, owner, observer, giver):
 
 @rule
 def effective_reading(beliefs, scratch, owner, eyes, slot):
-    """What somebody goes by: the reading, or with one who does not, the facts. When one more
-    mistake ends the game, a hinted card that nobody pointed at may be dead after all."""
+    """What somebody goes by: the reading, or with one who does not, the facts. A hinted card that
+    nobody pointed at may be dead after all: when one more mistake ends the game, or when another
+    card of the hand reads as the same last copy."""
     facts, read = scratch.facts[eyes, slot], scratch.reading[eyes, slot]
     if bits.has(beliefs.unresponsive, owner):
         return facts
-    if beliefs.mistakes + 1 == MISTAKES and not is_pointed_at(beliefs, owner, slot):
+    if is_pointed_at(beliefs, owner, slot):
+        return read
+    if beliefs.mistakes + 1 == MISTAKES or is_one_too_many(beliefs, scratch, owner, eyes, slot):
         return read | (facts & beliefs.dead)
     return read
+
+
+@rule
+def is_one_too_many(beliefs, scratch, owner, eyes, slot):
+    """Two cards of a hand read as one of which a single copy is left."""
+    read = scratch.reading[eyes, slot]
+    if not is_single(read) or beliefs.copies_left[bits.lowest(read)] > 1:
+        return False
+    for other in range(beliefs.held[owner]):
+        if other != slot and scratch.reading[eyes, other] == read:
+            return True
+    return False
 
 
 @rule

@@ -297,7 +297,8 @@ def duplicate_holder(beliefs, scratch, s, reader, slot):
 
 @rule
 def choose_discard(beliefs, scratch, s, reader, pace, useless):
-    """What is useless, else the chop unless it is a last copy, else the least of evils."""
+    """What is useless, else the chop unless it is a last copy, else the least of evils: a hint
+    that tells something, a card of which there is another copy, any hint, any card."""
     if useless != NOBODY:
         dead = is_certainly(scratch.facts[OWN_EYES, useless], beliefs.dead)
         scratch.why, scratch.card = (
@@ -312,10 +313,12 @@ def choose_discard(beliefs, scratch, s, reader, pace, useless):
     if slot != NOBODY and not is_certainly(scratch.facts[OWN_EYES, slot], beliefs.last):
         scratch.why = Why.CHOP
         return DISCARD + slot
-    if scratch.best != NOBODY and scratch.value > DESPERATE:
+    cheapest = cheapest_discard(beliefs, scratch, reader)
+    spare = (scratch.reading[OWN_EYES, cheapest] & beliefs.last) == bits.NONE
+    if scratch.best != NOBODY and scratch.value > (0 if spare else DESPERATE):
         return scratch.best
     scratch.why = Why.NO_CHOP
-    return DISCARD + cheapest_discard(beliefs, scratch, reader)
+    return DISCARD + cheapest
 
 
 @rule

@@ -3,6 +3,7 @@
 from hanabi_readers import ANNA, BOB, Readers
 from hanabi_tables import GAME, table
 
+from asterism.bots import make_bot
 from asterism.engine import bits, rng
 from asterism.games.hanabi.bots import ConventionSearchBot
 
@@ -120,6 +121,43 @@ def test_a_hint_does_not_push_a_last_copy_to_the_chop():
     assert readers.choose() != "hint 1 2"
 
 
+# Replayed games
+
+TWO_NORMAL = {  # games of two `normal` of the seed `eyes26` by deal, up to a foolish move
+    2: "16 13 0 3 14 4 13 2 6 16 4 17 4 0 18 10 4 0 3 17 3 3 6 18 1 6 19 4 6 0 19 3 6 5 12 3 14 0 "
+    "19 4 6 20 4 5 6 5 13 0 0",
+    8: "19 16 3 5 11 4 10 4 20 9 5 9 12 4 5 20 6 9 13 9 18 10 6 17 14 11 8 14 9 20",
+}
+TWO_EASY = (  # and one of two `easy` (deal 2)
+    "16 2 12 2 14 13 16 4 7 16 0 9 17 4 11 3 13 0 9 9 9 14 8 18 2 13 3 19 0 9 19 1 8 9 7 11 9 18 3 "
+    "19 2 20 0 7 6 8 20 6 13 3 10 8 6 9 10"
+)
+
+
+def page_after(deal):
+    """What the page says after those moves."""
+    bot, view = searcher_after(2, "eyes26", deal, TWO_NORMAL[deal].split())
+    return GAME.actions.names[bot.usual_action(view)]
+
+
+def test_of_two_cards_that_read_as_the_last_copy_neither_is_played():
+    """It played a white 1 as the white 5; another card read as the white 5 too, and was."""
+    assert not page_after(2).startswith("play")
+
+
+def test_with_all_cards_hinted_one_to_spare_goes_before_a_hint_that_tells_nothing():
+    """Tokens went to and fro with all ten cards known, until useful cards had to go anyway."""
+    assert page_after(8) == "discard 2"
+
+
+def test_easy_keeps_hinted_cards_while_it_has_something_to_tell():
+    """With six tokens it threw the last red 2, hinted as red a moment before."""
+    _, view = searcher_after(2, "eyes26", 2, TWO_EASY.split())
+    seat = GAME.actors(view)[0]
+    action = make_bot("easy", GAME, seat, 0).choose(view)
+    assert GAME.actions.names[action].startswith("hint")
+
+
 # Searches
 
 FOUR_HARD = (  # a game of four `hard` (deal 7) up to its third mistake: numbers of actions
@@ -128,12 +166,29 @@ FOUR_HARD = (  # a game of four `hard` (deal 7) up to its third mistake: numbers
 )
 
 
+TWO_HARD = {  # games of two `hard` of the seed `eyes26` by deal, up to a foolish move
+    1: "16 4 5 18 5 19 9 11 4 5 17 20 19 6 11 4 13 8 10 3 16 4 20 0 13 4 12 4 6 12 1 9 8 18",
+    2: "16 13 0 3 14 4 13 2 6 16 18 0 17 4 4 20 7 17 2 11 3 7 17 3 2 0 7 19 4 6 1 19 13 2 3 6 0 6 "
+    "5 14 4 20 4 12 4 0 5 20",
+    8: "17 16 20 7 3 11 4 16 4 7 5 7 12 4 5 20 18 7 7 8 13 17 12 8 18 9 9 13 9 18 14 9",
+}
+
+
 def hard_after(count):
     """The one to move after so many moves of that game, and what it sees."""
-    row = GAME.blank_row(GAME.options.resolve({"players": 4}))
-    GAME.setup_row(row, rng.seed_state("deal", 0, 7))
-    bots = [ConventionSearchBot(GAME, seat, 0, blind_plays=True) for seat in range(4)]
-    for action in map(int, FOUR_HARD.split()[:count]):
+    return searcher_after(4, 0, 7, FOUR_HARD.split()[:count])
+
+
+def one_of_two_after(deal, count=None):
+    """The same in one of the games of two."""
+    return searcher_after(2, "eyes26", deal, TWO_HARD[deal].split()[:count])
+
+
+def searcher_after(players, seed, deal, moves):
+    row = GAME.blank_row(GAME.options.resolve({"players": players}))
+    GAME.setup_row(row, rng.seed_state("deal", seed, deal))
+    bots = [ConventionSearchBot(GAME, seat, 0, blind_plays=True) for seat in range(players)]
+    for action in map(int, moves):
         actor = GAME.actors(row)[0]
         GAME.compiled.apply(row, GAME.box, actor, action)
         for seat, bot in enumerate(bots):
@@ -172,7 +227,8 @@ def test_a_search_plays_and_discards_no_unhinted_card_in_place_of_another():
     assert usual == "discard 2"
     assert {"play 2", "discard 3"} <= others
     assert not departures(bot, view, usual) & {"play 2", "play 3", "discard 3"}
-    assert "discard 3" in departures(bot, view, "hint 1 5"), "a discard may save a token"
+    assert "discard 2" in departures(bot, view, "hint 1 5"), "a discard may save a token"
+    assert "discard 3" not in departures(bot, view, "hint 1 5"), "others expect the chop to go"
 
 
 def test_a_search_keeps_hinted_cards():
@@ -182,3 +238,56 @@ def test_a_search_keeps_hinted_cards():
     bot, view = hard_after(47)
     assert "discard 0" in usual_and_others(bot, view)[1]
     assert "discard 0" not in departures(bot, view, "hint 1 5")
+
+
+def test_a_search_saves_what_the_page_saves():
+    """With "green", which had been said before, it let the last white 4 go."""
+    bot, view = one_of_two_after(8)
+    usual, others = usual_and_others(bot, view)
+    assert usual == "hint 1 4"
+    assert others
+    assert departures(bot, view, usual) == set()
+
+
+def test_a_search_says_nothing_twice():
+    """It repeated "green" where the page discards."""
+    bot, view = one_of_two_after(8, 22)
+    usual, others = usual_and_others(bot, view)
+    assert usual == "discard 4"
+    assert "hint 1 green" in others
+    assert "hint 1 green" not in departures(bot, view, usual)
+
+
+def test_a_search_plays_only_what_reads_as_fitting():
+    """It played a red 3 as a yellow or blue one, with as many cards against it as for it."""
+    bot, view = one_of_two_after(1)
+    usual, others = usual_and_others(bot, view)
+    assert usual == "hint 1 red"
+    assert "play 4" in others
+    assert "play 4" not in departures(bot, view, usual)
+
+
+def test_a_search_marks_no_useless_card():
+    """With "green" it pointed at a green 4, and at a useless green 3 that was played as the 5."""
+    bot, view = one_of_two_after(2)
+    usual, others = usual_and_others(bot, view)
+    assert usual == "play 3"
+    assert "hint 1 green" in others
+    assert "hint 1 green" not in departures(bot, view, usual)
+
+
+def test_a_search_points_at_no_card_that_does_not_fit():
+    """With "yellow" it pointed at a yellow 3, which was played as the 2."""
+    bot, view = searcher_after(2, 26, 0, ["16", "16", "3", "0", "1"])
+    usual, others = usual_and_others(bot, view)
+    assert "hint 1 yellow" in others
+    assert "hint 1 yellow" not in departures(bot, view, usual)
+
+
+def test_a_search_marks_no_second_copy():
+    """With "3" it marked both blue 3s, and the second was played as another 3."""
+    moves = "17 16 4 12 2 10 4 5 10 4 2 16 14 2 17 4 0 5 12"
+    bot, view = searcher_after(2, 26, 9, moves.split())
+    usual, others = usual_and_others(bot, view)
+    assert "hint 1 3" in others
+    assert "hint 1 3" not in departures(bot, view, usual)
