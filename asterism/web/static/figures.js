@@ -145,7 +145,8 @@ function crop(drawing, { crop: names, margin }) {
   // A strip as wide as the drawing may be low.
   const lowest = width < whole.width ? least : 0;
   const [y, height] = span(boxes, 1, margin, lowest, whole.y, whole.height);
-  const edges = includeTexts(drawing, [x, y, x + width, y + height]);
+  const plain = [x, y, x + width, y + height];
+  const edges = narrow.matches ? includeTexts(drawing, plain) : plain; // a desk's would grow whole
   const [left, top] = [Math.max(whole.x, edges[0]), Math.max(whole.y, edges[1])];
   const right = Math.min(whole.x + whole.width, edges[2]);
   const bottom = Math.min(whole.y + whole.height, edges[3]);
