@@ -8,6 +8,20 @@ import asterism
 WAITING = ".position .drawing[aria-busy]"
 STEP = "(step) => document.querySelector('[data-figure=hints]').dataset.step === step"
 
+# Texts that the edge of a figure cuts, but for a few pixels of the empty room around letters.
+CUT = """() => [...document.querySelectorAll(".drawing > svg")].flatMap((svg) => {
+  const edge = svg.getBoundingClientRect();
+  const shown = { opacityProperty: true, visibilityProperty: true };
+  return [...svg.querySelectorAll("text")].filter((text) => {
+    const { left, right, top, bottom, width } = text.getBoundingClientRect();
+    const isBeside = left > edge.right || right < edge.left;
+    const isOutside = isBeside || top > edge.bottom || bottom < edge.top;
+    if (!width || isOutside || !text.checkVisibility(shown)) return false;
+    const beyond = [edge.left - left, right - edge.right, edge.top - top, bottom - edge.bottom];
+    return Math.max(...beyond) > 4;
+  }).map((text) => text.textContent);
+})"""
+
 
 def open_book(person, path, **context):
     """A person at a book whose figures have all come."""
@@ -23,6 +37,11 @@ def test_every_figure_comes_and_nothing_is_wider_than_a_phone(person, game):
     assert page.locator(WAITING).count() == 0
     assert page.locator(".drawing > svg").count() == page.locator(".position").count()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_no_figure_cuts_a_sentence_at_its_edge(person):
+    page = open_book(person, "/rules/gwiazdy", width=390, height=664, locale="pl-PL")
+    assert page.evaluate(CUT) == []
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])

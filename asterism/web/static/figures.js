@@ -3,6 +3,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const LEAST_SHOWN = 0.5; // of the shorter side of a cropped drawing
+const TEXT_GAP = 4; // between a text and the edge of a cropped drawing, in its units
 const LATER = [429, 503]; // too many at once, or the rules are still in preparation
 const WAIT = 2000; // milliseconds before a figure is asked for again
 
@@ -131,19 +132,49 @@ function boxOf(drawing, thing) {
 }
 
 // What is named, or goes on from an opened panel, with a margin, and never less than a good part of
-// the drawing.
+// the drawing. A phone's panel has no room to spare beside what goes on: it is shown whole.
 function crop(drawing, { crop: names, margin }) {
   const panel = drawing.querySelector("[data-panel].on");
+  if (panel && narrow.matches) return;
   const things = panel ? [...panel.querySelectorAll(".goes-on")] : findAll(drawing, names);
   const boxes = things.map((thing) => boxOf(drawing, thing));
   if (!boxes.length) return;
   const whole = drawing.viewBox.baseVal;
   const least = LEAST_SHOWN * Math.min(whole.width, whole.height);
   const [x, width] = span(boxes, 0, margin, least, whole.x, whole.width);
-  const [y, height] = span(boxes, 1, margin, least, whole.y, whole.height);
-  drawing.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+  // A strip as wide as the drawing may be low.
+  const lowest = width < whole.width ? least : 0;
+  const [y, height] = span(boxes, 1, margin, lowest, whole.y, whole.height);
+  const plain = [x, y, x + width, y + height];
+  const edges = narrow.matches ? includeTexts(drawing, plain) : plain; // a desk's would grow whole
+  const [left, top] = [Math.max(whole.x, edges[0]), Math.max(whole.y, edges[1])];
+  const right = Math.min(whole.x + whole.width, edges[2]);
+  const bottom = Math.min(whole.y + whole.height, edges[3]);
+  drawing.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
   drawing.removeAttribute("width");
   drawing.removeAttribute("height");
+}
+
+// No sentence is cut: the shown part grows by the texts that its edges cross, and by those that the
+// new edges cross.
+function includeTexts(drawing, edges) {
+  const texts = [...drawing.querySelectorAll("text")]
+    .filter((text) => isShown(text) && text.getBBox().width > 0)
+    .map((text) => boxOf(drawing, text));
+  for (let grown = null; grown?.join() !== edges.join(); ) {
+    grown = edges;
+    for (const box of texts.filter((one) => isCrossing(one, grown)))
+      edges = edges.map((edge, side) =>
+        side < 2 ? Math.min(edge, box[side] - TEXT_GAP) : Math.max(edge, box[side] + TEXT_GAP),
+      );
+  }
+  return edges;
+}
+
+function isCrossing([left, top, right, bottom], edges) {
+  const isSeen = left < edges[2] && right > edges[0] && top < edges[3] && bottom > edges[1];
+  const isWhole = left >= edges[0] && right <= edges[2] && top >= edges[1] && bottom <= edges[3];
+  return isSeen && !isWhole;
 }
 
 // Where the shown part begins along an axis, and how long it is.

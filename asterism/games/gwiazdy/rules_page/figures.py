@@ -121,11 +121,16 @@ SECOND_BATTLE = Table(
 MAP = ("class:map",)  # parts of a drawing
 REACTIONS = ("class:assay",)
 DIAGRAM = ("action:dot ",)
+NEAR, AXES = 8, 36  # margins: short of what stands beside the map; with the names of the axes
 LADEN = {"H": 9, "He": 3, "C": 1}
 
 
+def margin_of(crop: tuple[str, ...]) -> int:
+    return AXES if crop == DIAGRAM else NEAR
+
+
 def figure(table: Any, *marks: str, crop: tuple[str, ...] = (), viewer: int = ANIA) -> Figure:
-    return Figure(table, viewer, NAMES, marks, crop)
+    return Figure(table, viewer, NAMES, marks, crop, margin_of(crop))
 
 
 def example(
@@ -135,7 +140,7 @@ def example(
     crop: tuple[str, ...] = (),
     viewer: int = ANIA,
 ) -> Figure:
-    return Figure(table, viewer, names, crop=crop, steps=steps)
+    return Figure(table, viewer, names, (), crop, margin_of(crop), steps)
 
 
 def step(

@@ -199,6 +199,7 @@ FIGURES: Figures = {
         ANETA,
         NAMES,
         crop=ON_BOARD,
+        margin=8,  # short of the sentence below the board
         steps=(
             step(marks=("action:place h6",)),
             step(marks=("action:place e5",)),
