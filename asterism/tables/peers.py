@@ -5,8 +5,8 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 BEAT_SECONDS = 1.0  # between two signs of life, and two searches for tables of the dead
 RETRY_SECONDS = 0.2  # before notices are listened to again
 log = logging.getLogger("asterism")
+Subject = TypeVar("Subject")  # what a task is about
 
 
 class Peers:
@@ -80,7 +81,7 @@ class Peers:
         self.claimed = {*claimed}
         for table_id in claimed:
             self.on_presence(table_id)
-            self.spawn(self.wake(table_id))
+            self.spawn(self.wake, table_id)
 
     async def wake(self, table_id: str) -> None:
         """A table that was claimed goes on here."""
@@ -182,7 +183,7 @@ class Peers:
         if revision < 0 or revision > known:
             if table_id not in self.heard:
                 self.heard[table_id] = {}
-                self.spawn(self.catch_up_in_turn(live_table))
+                self.spawn(self.catch_up_in_turn, live_table)
             self.heard[table_id][revision] = move
 
     async def catch_up_in_turn(self, live_table: LiveTable) -> None:
@@ -312,10 +313,10 @@ class Peers:
             live_table.announce_presence()
             self.registry.schedule(live_table)
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Callable[[Subject], Awaitable[None]], subject: Subject) -> None:
         """Something beside; a storage that fails is told, and what was missed is looked up when
-        it is back."""
-        self.registry.spawn_task(warn_of_failure(work))
+        it is back. The work begins with its task: one that is cancelled before leaves nothing."""
+        self.registry.spawn_task(warn_of_failure(work, subject))
 
 
 def count_presence(live_table: LiveTable | None) -> Presence:
@@ -353,8 +354,8 @@ class Backlog:
                     await asyncio.sleep(RETRY_SECONDS)
 
 
-async def warn_of_failure(work: Coroutine[Any, Any, None]) -> None:
+async def warn_of_failure(work: Callable[[Subject], Awaitable[None]], subject: Subject) -> None:
     try:
-        await work
+        await work(subject)
     except StorageFailed as error:
         log.warning("a change of another process was missed: %s", error)
