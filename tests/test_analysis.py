@@ -274,7 +274,7 @@ def test_worlds_that_are_all_alike_do_not_settle_a_duel_at_once():
     assert confirm_duel(Lottery(0.0, 0.0), 0, 1, 40, load_sizes(SHARE)).worlds == 40
 
 
-def test_every_world_has_a_whim_of_its_own_and_the_view_keeps_its_own():
+def test_every_world_has_a_deviation_of_its_own_and_the_view_keeps_its_own():
     position = played("gwiazdy", 4, moves=20)
     seat = position.actors[0]
     view = position.game.view(position.row, seat)

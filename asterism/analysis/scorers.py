@@ -37,8 +37,8 @@ class Scorer(Protocol):
         """The value of each action in each of so many worlds not used before."""
 
 
-def vary_whim(game: Game, row: Row, varied: str, step: int) -> None:
-    """Change the number by which a rollout policy has its whims, if there is one."""
+def vary_deviation(game: Game, row: Row, varied: str, step: int) -> None:
+    """Change the number by which a rollout policy deviates, if there is one."""
     if varied:
         record = game.state.as_record(row)
         record[varied] = (int(record[varied]) + step) % WHIMS
@@ -99,7 +99,7 @@ class PolicyScorer:
             if self.game.features.cooperative
             else thinking.value_sums
         )
-        vary_whim(self.game, thinking.view, self.varied, 1)
+        vary_deviation(self.game, thinking.view, self.varied, 1)
         before = stats[thinking.candidates]
         thinking.run_trials(1, float("inf"))
         scored: Floats = stats[thinking.candidates] - before

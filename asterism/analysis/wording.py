@@ -9,7 +9,7 @@ from babel.numbers import format_percent
 
 from asterism.analysis.forecast import PolicyForecast
 from asterism.analysis.moves import unit_of
-from asterism.analysis.scorers import vary_whim
+from asterism.analysis.scorers import vary_deviation
 from asterism.analysis.settings import SHARE, load_budget, load_judging
 from asterism.engine import rng
 from asterism.engine.game import Game
@@ -106,7 +106,7 @@ def play_line(
     rollout policy."""
     world, moves = np.zeros_like(view), list[LineMove]()
     game.compiled.determinize(view, game.box, seat, rng_state, world)
-    vary_whim(game, world, load_budget(game.name).varied, int(rng_state))
+    vary_deviation(game, world, load_budget(game.name).varied, int(rng_state))
     for _ in range(load_judging().next_moves):
         before = world.copy()
         game.compiled.apply(world, game.box, seat, action)
