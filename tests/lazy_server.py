@@ -12,12 +12,12 @@ FLAGS = ("--rate", "1000000", "--pace", "0")
 
 
 @contextlib.contextmanager
-def run_lazy_server(folder):
-    """A server process with its tables in a folder; killed at the end."""
+def run_lazy_server(folder, *flags):
+    """A server process with its tables in a folder; killed at the end. Later flags go before."""
     port = free_port()
     process = subprocess.Popen(
         [sys.executable, "-m", "asterism", "serve", "--port", str(port)]
-        + ["--data", str(folder), *FLAGS],
+        + ["--data", str(folder), *FLAGS, *flags],
         stdout=subprocess.DEVNULL,
         env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "NUMBA_DISABLE_JIT": "1"},
     )

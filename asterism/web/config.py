@@ -4,7 +4,10 @@ import ipaddress
 import pathlib
 import socket
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from asterism.web.siblings import Sibling
 
 DAY = 86_400
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
@@ -65,8 +68,8 @@ class ServerConfig:
 
 
 class ServerSettings(NamedTuple):
-    """Where a server listens and keeps its tables, how fast its bots move, and `rate`, which
-    multiplies what one client may ask for."""
+    """Where a server listens and keeps its tables, how fast its bots move, `rate`, which multiplies
+    what one client may ask for, and which of several processes behind one port this is."""
 
     host: str
     port: int
@@ -74,6 +77,7 @@ class ServerSettings(NamedTuple):
     bot_delay: float = 0.6
     rate: float = 1.0
     config: ServerConfig = ServerConfig()
+    sibling: "Sibling | None" = None
 
     @property
     def address(self) -> str:

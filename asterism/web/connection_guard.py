@@ -14,6 +14,8 @@ from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFact
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
+from asterism.web.siblings import Sibling
+
 # Views shrink to a seventh. A lower level than usual takes half the time for a tenth more bytes and
 # keeps the heaviest view below 15 kB; the widest window sees most of a drawing; nothing is kept
 # between messages, so that an idle connection costs no memory.
@@ -99,17 +101,32 @@ class GuardedHttp(HttpToolsProtocol):
     """The HTTP protocol under a guard's limits."""
 
     guard: ConnectionGuard
+    sibling: Sibling | None = None  # this process, where it may hand connections to others
+    handed: bytes = b""  # what another process has read of this connection
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         self.timers = StallTimers(self.guard, transport)
         if self.guard.admit(transport):
             self.timers.start("request", self.guard.limits.request_timeout)
+            if self.handed:
+                self.sibling = None
+                self.data_received(self.handed)
 
     def data_received(self, data: bytes) -> None:
+        if self.sibling is not None and self.is_handed_over(data):
+            return
         if self.cycle is None or self.cycle.response_complete:
             self.timers.start("request", self.guard.limits.request_timeout)
         super().data_received(data)
+
+    def is_handed_over(self, data: bytes) -> bool:
+        """Whether another process serves this connection, as its first request decides."""
+        sibling, self.sibling = self.sibling, None
+        if sibling is None or not sibling.hand_over(data, self.transport):
+            return False
+        self.transport.abort()
+        return True
 
     def on_message_complete(self) -> None:
         self.timers.stop("request")
@@ -172,9 +189,9 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
 
-def guarded_http(guard: ConnectionGuard) -> type[GuardedHttp]:
+def guarded_http(guard: ConnectionGuard, sibling: Sibling | None = None) -> type[GuardedHttp]:
     """The class that uvicorn makes an object of for each connection."""
-    return type("GuardedHttp", (GuardedHttp,), {"guard": guard})
+    return type("GuardedHttp", (GuardedHttp,), {"guard": guard, "sibling": sibling})
 
 
 def guarded_websocket(guard: ConnectionGuard) -> type[GuardedWebSocket]:

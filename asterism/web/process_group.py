@@ -20,9 +20,16 @@ class ProcessGroup:
     """Forks before anything heavy is imported. The children end when they are told to, or when
     this process is gone."""
 
-    def __init__(self, count: int, work: Callable[[], None]) -> None:
-        self.count, self.work = count, work
-        self.children: set[int] = set()
+    def __init__(
+        self,
+        count: int,
+        work: Callable[[int], None],
+        on_death: Callable[[int], None] = lambda place: None,
+    ) -> None:
+        """Each child works at a place of its own, and so does the one that follows it. `on_death`
+        is called with the place of a child that has ended."""
+        self.count, self.work, self.on_death = count, work, on_death
+        self.children: dict[int, int] = {}  # their places
         self.is_stopping = False
         self.exit_code = 0
         self.watched, self.held = os.pipe()  # the end that is held closes with this process
@@ -31,8 +38,8 @@ class ProcessGroup:
         """Until all children have ended."""
         for number in SIGNALS:
             signal.signal(number, self.on_signal)
-        for _ in range(self.count):
-            self.start_child()
+        for place in range(self.count):
+            self.start_child(place)
         while self.children:
             self.on_end(*os.wait())
         sys.exit(self.exit_code)
@@ -42,34 +49,35 @@ class ProcessGroup:
 
     def stop(self) -> None:
         self.is_stopping = True
-        for child in self.children:
+        for child in [*self.children]:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(child, signal.SIGTERM)
 
-    def start_child(self) -> None:
+    def start_child(self, place: int) -> None:
         signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)  # until the child is known
         child = os.fork()
         if child == 0:
-            self.run_child()
-        self.children.add(child)
+            self.run_child(place)
+        self.children[child] = place
         signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
         if self.is_stopping:  # the signal came while there was no such child
             self.stop()
 
     def on_end(self, child: int, status: int) -> None:
         """Another one in its place, unless none can serve."""
-        self.children.discard(child)
+        place = self.children.pop(child)
+        self.on_death(place)
         if self.is_stopping:
             return
         if os.waitstatus_to_exitcode(status) == STORE_FAILED:
             self.exit_code = STORE_FAILED
             return self.stop()
         time.sleep(RESTART_SECONDS)
-        self.start_child()
+        self.start_child(place)
 
     # In a child
 
-    def run_child(self) -> NoReturn:
+    def run_child(self, place: int) -> NoReturn:
         exit_code = 1
         try:
             for number in SIGNALS:
@@ -77,7 +85,7 @@ class ProcessGroup:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
             os.close(self.held)
             threading.Thread(target=self.end_with_parent, daemon=True).start()
-            self.work()
+            self.work(place)
             exit_code = 0
         except SystemExit as ending:
             exit_code = int(ending.code or 0)

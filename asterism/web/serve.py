@@ -139,11 +139,22 @@ def serve(settings: ServerSettings, processes: int = 1) -> None:
     with open_listener(settings) as listener:
         click.echo(settings.address)
         if processes > 1:
-            from asterism.web.process_group import ProcessGroup
-
-            ProcessGroup(processes, lambda: serve_here(settings, listener)).run()
+            serve_in_group(settings, listener, processes)
         else:
             serve_here(settings, listener)
+
+
+def serve_in_group(settings: ServerSettings, listener: socket.socket, processes: int) -> None:
+    """In processes that hand each other the connections of a table."""
+    from asterism.web.process_group import ProcessGroup
+    from asterism.web.siblings import Sibling, Siblings
+
+    siblings = Siblings(processes)
+
+    def serve_at(place: int) -> None:
+        serve_here(settings._replace(sibling=Sibling(siblings, place)), listener)
+
+    ProcessGroup(processes, serve_at, lambda place: siblings.set_taking(place, False)).run()
 
 
 def serve_here(settings: ServerSettings, listener: socket.socket) -> None:

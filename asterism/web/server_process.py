@@ -1,12 +1,13 @@
 """A process that serves: one application, guarded connections, an orderly end."""
 
+import asyncio
 import contextlib
 import os
 import socket
 import sys
 import threading
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import click
 import uvicorn
@@ -18,12 +19,14 @@ from asterism.web.config import ServerConfig, ServerSettings
 from asterism.web.connection_guard import (
     ConnectionGuard,
     ConnectionLimits,
+    GuardedHttp,
     guarded_http,
     guarded_websocket,
 )
 from asterism.web.engine_loader import StartPhase
 from asterism.web.rate_limits import RateLimiter
 from asterism.web.serve import STORE_FAILED
+from asterism.web.siblings import Sibling
 
 MAX_MESSAGE = 16_384  # bytes of a WebSocket message
 GRACEFUL_SECONDS, STOP_SECONDS = 3, 4.5  # to finish answers; to be gone
@@ -34,6 +37,28 @@ class TableServer(uvicorn.Server):
     """A server that ends within a few seconds of being asked to, and says why if it must."""
 
     exit_code = 0
+
+    def __init__(self, config: uvicorn.Config, sibling: Sibling | None = None) -> None:
+        super().__init__(config)
+        self.sibling = sibling
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.sibling is not None:
+            self.sibling.start(self.continue_connection)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.sibling is not None:
+            self.sibling.stop()
+        await super().shutdown(sockets)
+
+    def continue_connection(self, data: bytes) -> asyncio.Protocol:
+        """The protocol of a connection of which another process has read the beginning."""
+        protocol = cast(type[GuardedHttp], self.config.http_protocol_class)(
+            self.config, self.server_state, self.lifespan.state
+        )
+        protocol.handed = data
+        return protocol
 
     def fail(self, sentence: str) -> None:
         """Stop because the server cannot go on."""
@@ -98,7 +123,7 @@ def run_server(settings: ServerSettings, listener: socket.socket, phase: StartPh
     server = TableServer(
         uvicorn.Config(
             app,
-            http=guarded_http(guard),
+            http=guarded_http(guard, settings.sibling),
             ws=guarded_websocket(guard),
             log_level="warning",
             log_config=None,
@@ -109,7 +134,8 @@ def run_server(settings: ServerSettings, listener: socket.socket, phase: StartPh
             proxy_headers=bool(config.proxies),
             forwarded_allow_ips=list(config.proxies),
             timeout_graceful_shutdown=GRACEFUL_SECONDS,
-        )
+        ),
+        settings.sibling,
     )
     phase.stop = server.stop
     server.run(sockets=[listener])

@@ -123,10 +123,10 @@ EARLY_SIGNAL = """
 import os, signal
 from asterism.web.process_group import ProcessGroup
 os.register_at_fork(after_in_child=lambda: os.kill(os.getpid(), signal.SIGTERM))
-group = ProcessGroup(1, signal.pause)
+group = ProcessGroup(1, lambda place: signal.pause())
 for number in (signal.SIGINT, signal.SIGTERM):
     signal.signal(number, group.on_signal)
-group.start_child()
+group.start_child(0)
 print(os.waitstatus_to_exitcode(os.wait()[1]))
 """
 

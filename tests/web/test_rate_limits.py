@@ -3,9 +3,9 @@
 import json
 
 import pytest
+from lazy_server import run_lazy_server
 from servers import person, table_of
 
-from asterism.web.benchmark import run_server
 from asterism.web.rate_limits import Rate, RateLimiter
 
 
@@ -29,8 +29,8 @@ def test_clients_that_have_gone_are_forgotten(monkeypatch):
 
 @pytest.fixture
 def strict(tmp_path):
-    """A server that allows little (a later --rate goes before)."""
-    with run_server(tmp_path, "--rate", "2") as started:
+    """A server that allows little."""
+    with run_lazy_server(tmp_path, "--rate", "2") as started:
         yield started
 
 

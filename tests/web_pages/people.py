@@ -95,8 +95,8 @@ class Person:
         return page
 
     def begin(self, game, options, level="easy"):
-        """At once against bots, with options of one's own."""
-        page = self.enter()
+        """At once against bots, with options of one's own, past the lobby."""
+        page = self.page
         render_request = {
             "game": game,
             "options": options,

@@ -164,7 +164,7 @@ def card_targets(game: object, variant: int, card: int) -> str:
     )
 
 
-@functools.lru_cache(maxsize=16384)
+@functools.lru_cache(maxsize=4096)
 def held_card(
     card: int,
     could: int,

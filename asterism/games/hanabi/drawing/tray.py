@@ -90,7 +90,7 @@ def own_cards(ctx: RenderContext, plan: Plan, slots: list[int]) -> list[Element]
     ]
 
 
-@functools.lru_cache(maxsize=16384)
+@functools.lru_cache(maxsize=4096)
 def own_card(
     card: int,
     could: int,
