@@ -1,5 +1,6 @@
 """Positions from matches of bots that were read move by move: what made the reader wince."""
 
+import pytest
 from hanabi_readers import ANNA, BOB, Readers
 from hanabi_tables import GAME, table
 
@@ -143,6 +144,29 @@ def page_after(deal):
 def test_of_two_cards_that_read_as_the_last_copy_neither_is_played():
     """It played a white 1 as the white 5; another card read as the white 5 too, and was."""
     assert not page_after(2).startswith("play")
+
+
+LOGGED = {  # games of the seed `logs26` by players and deal, up to a foolish move
+    (2, 502): "11 16 1 12 4 13 4 2 5 11 3 17 4 18 1 11 4",
+    (2, 503): "16 16 4 3 1 10 1",
+    (2, 509): "16 0 17 1 10 1 5 3 5 19 5 14 4 12 4 20 9 14 4 11 4 6 18 4 11 2 18 4 2 14 4 6 2 13 "
+    "10 1 3",
+    (4, 501): "16 3 13 2 28 1 6 39 23 5 0 31 18 7 36 5 32 3 2 3 10 2 1 10 3 1 30",
+}
+
+
+def page_in(players, deal, moves):
+    bot, view = searcher_after(players, "logs26", deal, moves.split())
+    return GAME.actions.names[bot.usual_action(view)]
+
+
+@pytest.mark.parametrize(
+    ("players", "deal", "mistake"),
+    [(2, 502, "play 1"), (2, 503, "play 2"), (2, 509, "play 0"), (4, 501, "play 1")],
+)
+def test_two_who_hinted_each_others_card_may_have_hinted_the_same(players, deal, mistake):
+    """One of the two played it, and the other took its copy for the next card."""
+    assert page_in(players, deal, LOGGED[players, deal]) != mistake
 
 
 def test_with_all_cards_hinted_one_to_spare_goes_before_a_hint_that_tells_nothing():
