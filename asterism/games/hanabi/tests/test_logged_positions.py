@@ -149,10 +149,17 @@ def test_of_two_cards_that_read_as_the_last_copy_neither_is_played():
 LOGGED = {  # games of the seed `logs26` by players and deal, up to a foolish move
     (2, 502): "11 16 1 12 4 13 4 2 5 11 3 17 4 18 1 11 4",
     (2, 503): "16 16 4 3 1 10 1",
+    (2, 505): (
+        "16 0 5 1 12 1 5 14 4 5 20 6 18 6 12 4 13 4 5 3 11 4 18 17 3 4 12 2 5 14 4 2 10 4 5 19 "
+        "4 1 11 2 19 4 5 20 2 0 6 1 6 5 6 5"
+    ),
     (2, 509): "16 0 17 1 10 1 5 3 5 19 5 14 4 12 4 20 9 14 4 11 4 6 18 4 11 2 18 4 2 14 4 6 2 13 "
     "10 1 3",
     (4, 501): "16 3 13 2 28 1 6 39 23 5 0 31 18 7 36 5 32 3 2 3 10 2 1 10 3 1 30",
 }
+LOST_FIVE = (  # the first of them, up to a known 5 thrown with six tokens left
+    LOGGED[2, 502] + " 1 20 3 5 5 6 5 6 5 19 6 20 9 20"
+)
 
 
 def page_in(players, deal, moves):
@@ -167,6 +174,17 @@ def page_in(players, deal, moves):
 def test_two_who_hinted_each_others_card_may_have_hinted_the_same(players, deal, mistake):
     """One of the two played it, and the other took its copy for the next card."""
     assert page_in(players, deal, LOGGED[players, deal]) != mistake
+
+
+def test_a_known_five_is_not_thrown_while_a_useless_card_can_be_told():
+    """All other hints would have been misread; that "yellow" is useless, everybody knows."""
+    assert page_in(2, 502, LOST_FIVE) == "hint 1 yellow"
+
+
+def test_a_forced_hint_tells_of_cards_that_are_known_to_be_useless():
+    """With eight tokens it said "green", and both green cards were played as the 5."""
+    told = page_in(2, 505, LOGGED[2, 505])
+    assert told in {"hint 1 1", "hint 1 2", "hint 1 yellow"}, "all of them useless, and known to be"
 
 
 def test_with_all_cards_hinted_one_to_spare_goes_before_a_hint_that_tells_nothing():
