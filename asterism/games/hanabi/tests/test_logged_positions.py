@@ -333,3 +333,40 @@ def test_a_search_marks_no_second_copy():
     usual, others = usual_and_others(bot, view)
     assert "hint 1 3" in others
     assert "hint 1 3" not in departures(bot, view, usual)
+
+
+LOGGED_HARD = {  # games of two `hard` of the seed `logs26` by deal, up to a doubtful move
+    501: "16 0 17 1 5 2 17 18 12 17 8 2 8 3 8 2 17 5 17 17 8 10 14 8 14 4 16 4 0 3",
+    502: "11 16 1 12 4 13 4 2 5 11 3 17 4 5 1 18 20 0 5 5 17 7 19 8 11 1 6 8 20 9 6 9 20 5 13 4 12 "
+    "9 0 14 4 18 4 9 10 1 18 13 5 1 19 17 18 12",
+    508: "",
+}
+
+
+def hard_in(deal):
+    return searcher_after(2, "logs26", deal, LOGGED_HARD[deal].split())
+
+
+def test_a_search_leaves_the_last_token_to_a_player_without_a_card_to_spare():
+    """It said "green" with it instead of playing the green 2, and a known green 5 was thrown."""
+    bot, view = hard_in(502)
+    usual, others = usual_and_others(bot, view)
+    assert usual == "play 4"
+    assert "hint 1 green" in others
+    assert not any(name.startswith("hint") for name in departures(bot, view, usual))
+
+
+def test_a_search_points_at_no_card_that_cannot_be_played_yet():
+    """It opened with "3", where the other held two playable 1s."""
+    bot, view = hard_in(508)
+    usual, others = usual_and_others(bot, view)
+    assert usual == "hint 1 1"
+    assert "hint 1 3" in others
+    assert "hint 1 3" not in departures(bot, view, usual)
+
+
+def test_a_search_may_point_at_a_five_that_nobody_takes_for_a_play():
+    bot, view = hard_in(501)
+    usual, others = usual_and_others(bot, view)
+    assert "hint 1 5" in others
+    assert "hint 1 5" in departures(bot, view, usual)
