@@ -71,6 +71,25 @@ def test_a_bot_that_does_not_look_ahead_says_so(toy, level):
     )
 
 
+def test_what_the_reader_cannot_see_is_not_said_to_be_no_choice(toy, monkeypatch):
+    """In every world there was something else to do, but nothing that the reader can be sure of."""
+    match = played(toy, *WISHES, (BOT, "take 2"))
+    before = match.at_move(2)
+    worlds, sole = [before.row.copy(), before.row.copy()], match.moves[-1][1]
+    legal = toy.legal(before.row, BOT)
+    others = [int(number) for number in np.flatnonzero(legal) if number != sole]
+    masks = [np.isin(np.arange(legal.size), [sole, other]) for other in others[:2]]
+    by_world = dict(zip(map(id, worlds), masks, strict=True))
+    true_legal = toy.legal
+    monkeypatch.setattr(explanations, "sample_worlds", lambda *arguments: worlds)
+    monkeypatch.setattr(
+        type(toy), "legal", lambda game, row, seat: by_world.get(id(row), true_legal(row, seat))
+    )
+    sentence = explanations.explain_by_search(match, "hard", READER, "en")
+    assert sentence != match.translations("en")("why.only")
+    assert sentence.count("%") == 1, "the move alone"
+
+
 def test_where_there_was_no_choice_that_is_the_reason(toy):
     match = played(toy, *WISHES)
     state = toy.state.as_record(match.row)

@@ -47,9 +47,9 @@ def explain_by_search(
     worlds = sample_worlds(game, game.view(before.row, reader), reader, actor, action)
     if not worlds:
         return translations("why.unseen")
-    alternatives = common_actions(game, worlds, actor)
-    if alternatives == {action}:
+    if all(game.legal(world, actor).sum() == 1 for world in worlds):
         return translations("why.only")
+    alternatives = common_actions(game, worlds, actor)
     found = compare_actions(game, worlds, actor, action, seconds)
     if action not in found:
         return translations("why.unseen")

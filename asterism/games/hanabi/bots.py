@@ -13,7 +13,7 @@ from asterism.engine import rng
 from asterism.engine.game import Game
 from asterism.engine.layout import Row
 from asterism.engine.protocols import Translator
-from asterism.games.hanabi.state import BOX, COLOURS, DISCARD, HINT, PLAY, TARGETS
+from asterism.games.hanabi.state import BOX, COLOURS, DISCARD, HINT, PLAY, TARGETS, VALUES
 from asterism.games.hanabi.strategies import (
     convention_scratch,
     convention_search,
@@ -34,6 +34,7 @@ POOL_TO_JUDGE = 8  # of them, for each world in which an analysis tries moves
 DEVIATIONS = (0.1, 0.2, 0.4, 0.7, 1.0)  # how likely others leave the page, beside a move by it
 MIN_DIVERSITY = 0.125  # of the pool, how many different hands must have a say
 TWOS = COLOURS + 1  # the hint that may keep any 2
+FIVES = COLOURS + VALUES - 1  # the hint that nobody takes for a card to play before its time
 SAVES = (Why.HINT_SAVE, Why.HINT_BUSY)  # reasons of the page that a search does not overrule
 MIN_SE, MIN_GAIN = 1.0, 0.05  # standard errors, and points, that another move must gain
 
@@ -195,6 +196,8 @@ class ConventionSearchBot(ConventionBot):
             return
         table = self.game.state.as_record(view)
         self.keep_to_safe_cards(table, base_action, mask)
+        if table.hints == 1 and needs_token(BELIEFS.as_record(self.rows[0]), table, self.seat):
+            mask[HINT:] = False
         for action in HINT + np.flatnonzero(mask[HINT:]):
             mask[action] = self.is_readable_hint(table, int(action))
 
@@ -406,6 +409,19 @@ class Expert(ConventionSearchBot):
         return self.hats if self.game.state.as_record(view).players > 2 else None
 
 
+def needs_token(beliefs: Any, table: Any, seat: int) -> bool:
+    """Whether the next player has nothing to play and no card to spare, so that without a token
+    one goes that was hinted."""
+    owner = (seat + 1) % int(table.players)
+    dead, fitting = int(beliefs.dead), int(beliefs.fitting)
+    return all(
+        table.told[owner, slot]
+        and int(table.could[owner, slot]) & ~dead
+        and int(beliefs.reading[owner, slot]) & ~fitting
+        for slot in range(int(table.held[owner]))
+    )
+
+
 def marks_useless_card(beliefs: Any, table: Any, owner: int, new: list[int], named: int) -> bool:
     """Whether a hint makes its owner keep a card that is dead."""
     dead = int(beliefs.dead)
@@ -430,8 +446,9 @@ def marks_second_copy(table: Any, giver: int, owner: int, new: list[int]) -> boo
 def points_wrong(
     beliefs: Any, table: Any, owner: int, new: list[int], target: int, named: int
 ) -> bool:
-    """Whether by the page the focus would be taken for what it is not. A card one step too high
-    may ask for a blind play."""
+    """Whether by the page the focus would be taken for what it is not, or could be nothing that a
+    hint points at; a 5 and a useless card cannot be misunderstood. A card one step too high may ask
+    for a blind play."""
     held = range(int(table.held[owner]))
     chop = next(slot for slot in held if not table.told[owner, slot])
     focus = chop if chop in new else new[-1]
@@ -443,7 +460,9 @@ def points_wrong(
         return False
     if beliefs.blind_plays and table.players > 2 and int(beliefs.fitting) >> card - 1 & 1:
         return False
-    return bool(int(table.could[owner, focus]) & named & promised)
+    if target == FIVES or int(beliefs.dead) >> card & 1:
+        return bool(int(table.could[owner, focus]) & named & promised)
+    return True
 
 
 def halve_moves(mask: Any, gains: Any, gain_squares: Any, worlds_tried: int) -> None:

@@ -42,6 +42,12 @@ BELIEFS = Layout(
             about="how a card to be played blind read before",
         ),
         Field("touched", ID, (SEATS, SLOTS), about="who hinted it first, from 1"),
+        Field(
+            "unpromised",
+            BITS,
+            (SEATS, SLOTS),
+            about="cards played since by whoever hinted it, at a hint of its owner",
+        ),
         Field("promised", ID, (SEATS, SLOTS), about="who pointed at it, from 1"),
         Field(
             "may_be_save",
@@ -125,6 +131,7 @@ def clear_slot(beliefs, seat, slot):
     beliefs.possible[seat, slot] = beliefs.reading[seat, slot] = beliefs.reading_before[
         seat, slot
     ] = bits.NONE
+    beliefs.unpromised[seat, slot] = bits.NONE
     beliefs.touched[seat, slot] = beliefs.promised[seat, slot] = beliefs.may_be_save[seat, slot] = 0
     beliefs.after_finesse[seat, slot] = beliefs.finesse[seat, slot] = beliefs.serial[seat, slot] = 0
 
@@ -138,6 +145,7 @@ def remove_slot(beliefs, seat, slot):
         beliefs.reading[seat, index] = beliefs.reading[seat, index + 1]
         beliefs.reading_before[seat, index] = beliefs.reading_before[seat, index + 1]
         beliefs.touched[seat, index] = beliefs.touched[seat, index + 1]
+        beliefs.unpromised[seat, index] = beliefs.unpromised[seat, index + 1]
         beliefs.promised[seat, index] = beliefs.promised[seat, index + 1]
         beliefs.may_be_save[seat, index] = beliefs.may_be_save[seat, index + 1]
         beliefs.after_finesse[seat, index] = beliefs.after_finesse[seat, index + 1]
@@ -220,11 +228,9 @@ def is_trusted(beliefs, seat, slot):
 def reset_reading(beliefs, seat, slot):
     """Back to the facts, and to good touch."""
     beliefs.reading[seat, slot] = beliefs.possible[seat, slot]
-    if (
-        is_trusted(beliefs, seat, slot)
-        and (beliefs.possible[seat, slot] & ~beliefs.played) != bits.NONE
-    ):
-        beliefs.reading[seat, slot] &= ~beliefs.played
+    played = beliefs.played & ~beliefs.unpromised[seat, slot]
+    if is_trusted(beliefs, seat, slot) and (beliefs.possible[seat, slot] & ~played) != bits.NONE:
+        beliefs.reading[seat, slot] &= ~played
     beliefs.promised[seat, slot] = 0
 
 
@@ -281,10 +287,13 @@ def apply_good_touch(beliefs, s):
         for slot in range(beliefs.held[seat]):
             if is_trusted(beliefs, seat, slot):
                 read = beliefs.reading[seat, slot]
-                if (read & ~beliefs.played) != bits.NONE:
-                    read &= ~beliefs.played
-                if not is_single(read) and (read & ~known) != bits.NONE:
-                    read &= ~known
+                played = beliefs.played & ~beliefs.unpromised[seat, slot]
+                if (read & ~played) != bits.NONE:
+                    read &= ~played
+                if not is_single(read) and (read & known) != bits.NONE:
+                    others = known & ~identified_mutually(beliefs, seat, slot)
+                    if (read & ~others) != bits.NONE:
+                        read &= ~others
                 changed = changed or read != beliefs.reading[seat, slot]
                 beliefs.reading[seat, slot] = read
     return changed
@@ -299,6 +308,28 @@ def identified_cards(beliefs, s):
             if not is_unhinted(beliefs, seat, slot) and is_single(beliefs.reading[seat, slot]):
                 known |= beliefs.reading[seat, slot]
     return known
+
+
+@rule
+def identified_mutually(beliefs, seat, slot):
+    """The cards read in the hand of whoever hinted this one, at a hint of its owner: neither saw
+    his own card, so neither promised that the two are different."""
+    giver, cards = beliefs.touched[seat, slot] - 1, bits.NONE
+    for index in range(beliefs.held[giver]):
+        if beliefs.touched[giver, index] == seat + 1 and is_single(beliefs.reading[giver, index]):
+            cards |= beliefs.reading[giver, index]
+    return cards
+
+
+@rule
+def forget_promises(beliefs, actor, giver, card):
+    """A card is played that the giver had hinted: of those that the actor has hinted to the giver,
+    any may be a second copy."""
+    for slot in range(beliefs.held[giver]):
+        if beliefs.touched[giver, slot] == actor + 1 and bits.has(
+            beliefs.reading[giver, slot], card
+        ):
+            beliefs.unpromised[giver, slot] |= bits.only(card)
 
 
 # Through somebody's eyes

@@ -8,6 +8,8 @@ from asterism.games.hanabi.strategies.beliefs import (
     chop,
     chop_serial,
     draw,
+    forget_promises,
+    identified_cards,
     init_beliefs,
     is_trusted,
     newest_unhinted,
@@ -86,7 +88,7 @@ def touch(beliefs, s, box, giver, owner, target, slots):
             if not beliefs.touched[owner, slot]:
                 new |= bits.only(slot)
                 beliefs.touched[owner, slot] = giver + 1
-                trust_touch(beliefs, owner, slot)
+                trust_touch(beliefs, s, owner, slot)
         else:
             beliefs.possible[owner, slot] &= ~cards
         beliefs.reading[owner, slot] &= beliefs.possible[owner, slot]
@@ -96,9 +98,12 @@ def touch(beliefs, s, box, giver, owner, target, slots):
 
 
 @rule
-def trust_touch(beliefs, owner, slot):
+def trust_touch(beliefs, s, owner, slot):
     """Good touch: nobody hints a card for the first time that is dead already."""
+    known = identified_cards(beliefs, s)
     read = beliefs.reading[owner, slot] & beliefs.possible[owner, slot] & ~beliefs.dead
+    if (read & ~known) != bits.NONE:
+        read &= ~known
     if is_trusted(beliefs, owner, slot) and read != bits.NONE:
         beliefs.reading[owner, slot] = read
 
@@ -264,6 +269,8 @@ def update_after_card(beliefs, scratch, s, box, actor, slot, played):
     if bits.has(beliefs.humans, actor):
         track_ignored_promise(beliefs, s, actor, slot, played)
     distrust_false_promise(beliefs, s, actor, slot, played)
+    if played and s.last_fits and beliefs.touched[actor, slot] > 0:
+        forget_promises(beliefs, actor, beliefs.touched[actor, slot] - 1, card)
     remove_slot(beliefs, actor, slot)
     if s.held[actor] > beliefs.held[actor]:
         draw(beliefs, s, box, actor)

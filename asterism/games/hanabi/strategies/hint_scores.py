@@ -35,7 +35,7 @@ MARK, DUPLICATE, DEAD_TOUCH, OWN_DUPLICATE, MISLED = (
     10 * POINT,
     -10 * POINT,
 )
-FACT, TRASH_FACT = 60, 900
+FACT, TRASH_FACT, PLAIN_TRASH = 60, 900, -1 * POINT
 BLIND_RIGHT, BLIND_WRONG, UNREADABLE, GIVES_WORK = 18 * POINT, -22 * POINT, -8 * POINT, 4 * POINT
 LAST_COPY, LAST_BREATH_COPY = 32 * POINT, 80 * POINT
 WORTHLESS = -1000 * POINT
@@ -170,7 +170,7 @@ def score_hint(rows, scratch, s, box, reader, owner, target, slots):
         value += score_information(beliefs, trial_beliefs, scratch, s, owner, slot)
     if kind == FINESSE_HINT:
         value += score_finesse(trial_beliefs, s)
-    elif kind == UNREADABLE_HINT:
+    elif kind == UNREADABLE_HINT and not marks_plain_trash(beliefs, trial_beliefs, scratch, owner):
         value += UNREADABLE
     return value + score_save(beliefs, trial_beliefs, scratch, s, reader, owner)
 
@@ -204,6 +204,8 @@ def score_touch(beliefs, trial_beliefs, scratch, s, reader, owner, slot):
     if beliefs.touched[owner, slot] or not trial_beliefs.touched[owner, slot]:
         return 0
     card = s.hand[owner, slot]
+    if is_certainly(scratch.facts[OTHER_AFTER, slot], beliefs.dead):
+        return PLAIN_TRASH
     if bits.has(beliefs.dead, card):
         return DEAD_TOUCH
     double = bits.has(scratch.hinted | scratch.newly_touched, card)
@@ -220,6 +222,16 @@ def score_touch(beliefs, trial_beliefs, scratch, s, reader, owner, slot):
         scratch.marked += 1
         value += MARK
     return value
+
+
+@rule
+def marks_plain_trash(beliefs, trial_beliefs, scratch, owner):
+    """Whether a hint touches for the first time only cards that are then known to be useless."""
+    for slot in range(beliefs.held[owner]):
+        if not beliefs.touched[owner, slot] and trial_beliefs.touched[owner, slot]:
+            if not is_certainly(scratch.facts[OTHER_AFTER, slot], beliefs.dead):
+                return False
+    return True
 
 
 @rule

@@ -1,5 +1,6 @@
 """Positions from matches of bots that were read move by move: what made the reader wince."""
 
+import pytest
 from hanabi_readers import ANNA, BOB, Readers
 from hanabi_tables import GAME, table
 
@@ -143,6 +144,47 @@ def page_after(deal):
 def test_of_two_cards_that_read_as_the_last_copy_neither_is_played():
     """It played a white 1 as the white 5; another card read as the white 5 too, and was."""
     assert not page_after(2).startswith("play")
+
+
+LOGGED = {  # games of the seed `logs26` by players and deal, up to a foolish move
+    (2, 502): "11 16 1 12 4 13 4 2 5 11 3 17 4 18 1 11 4",
+    (2, 503): "16 16 4 3 1 10 1",
+    (2, 505): (
+        "16 0 5 1 12 1 5 14 4 5 20 6 18 6 12 4 13 4 5 3 11 4 18 17 3 4 12 2 5 14 4 2 10 4 5 19 "
+        "4 1 11 2 19 4 5 20 2 0 6 1 6 5 6 5"
+    ),
+    (2, 509): "16 0 17 1 10 1 5 3 5 19 5 14 4 12 4 20 9 14 4 11 4 6 18 4 11 2 18 4 2 14 4 6 2 13 "
+    "10 1 3",
+    (4, 501): "16 3 13 2 28 1 6 39 23 5 0 31 18 7 36 5 32 3 2 3 10 2 1 10 3 1 30",
+}
+LOST_FIVE = (  # the first of them, up to a known 5 thrown with six tokens left
+    LOGGED[2, 502] + " 1 20 3 5 5 6 5 6 5 19 6 20 9 20"
+)
+
+
+def page_in(players, deal, moves):
+    bot, view = searcher_after(players, "logs26", deal, moves.split())
+    return GAME.actions.names[bot.usual_action(view)]
+
+
+@pytest.mark.parametrize(
+    ("players", "deal", "mistake"),
+    [(2, 502, "play 1"), (2, 503, "play 2"), (2, 509, "play 0"), (4, 501, "play 1")],
+)
+def test_two_who_hinted_each_others_card_may_have_hinted_the_same(players, deal, mistake):
+    """One of the two played it, and the other took its copy for the next card."""
+    assert page_in(players, deal, LOGGED[players, deal]) != mistake
+
+
+def test_a_known_five_is_not_thrown_while_a_useless_card_can_be_told():
+    """All other hints would have been misread; that "yellow" is useless, everybody knows."""
+    assert page_in(2, 502, LOST_FIVE) == "hint 1 yellow"
+
+
+def test_a_forced_hint_tells_of_cards_that_are_known_to_be_useless():
+    """With eight tokens it said "green", and both green cards were played as the 5."""
+    told = page_in(2, 505, LOGGED[2, 505])
+    assert told in {"hint 1 1", "hint 1 2", "hint 1 yellow"}, "all of them useless, and known to be"
 
 
 def test_with_all_cards_hinted_one_to_spare_goes_before_a_hint_that_tells_nothing():
@@ -291,3 +333,40 @@ def test_a_search_marks_no_second_copy():
     usual, others = usual_and_others(bot, view)
     assert "hint 1 3" in others
     assert "hint 1 3" not in departures(bot, view, usual)
+
+
+LOGGED_HARD = {  # games of two `hard` of the seed `logs26` by deal, up to a doubtful move
+    501: "16 0 17 1 5 2 17 18 12 17 8 2 8 3 8 2 17 5 17 17 8 10 14 8 14 4 16 4 0 3",
+    502: "11 16 1 12 4 13 4 2 5 11 3 17 4 5 1 18 20 0 5 5 17 7 19 8 11 1 6 8 20 9 6 9 20 5 13 4 12 "
+    "9 0 14 4 18 4 9 10 1 18 13 5 1 19 17 18 12",
+    508: "",
+}
+
+
+def hard_in(deal):
+    return searcher_after(2, "logs26", deal, LOGGED_HARD[deal].split())
+
+
+def test_a_search_leaves_the_last_token_to_a_player_without_a_card_to_spare():
+    """It said "green" with it instead of playing the green 2, and a known green 5 was thrown."""
+    bot, view = hard_in(502)
+    usual, others = usual_and_others(bot, view)
+    assert usual == "play 4"
+    assert "hint 1 green" in others
+    assert not any(name.startswith("hint") for name in departures(bot, view, usual))
+
+
+def test_a_search_points_at_no_card_that_cannot_be_played_yet():
+    """It opened with "3", where the other held two playable 1s."""
+    bot, view = hard_in(508)
+    usual, others = usual_and_others(bot, view)
+    assert usual == "hint 1 1"
+    assert "hint 1 3" in others
+    assert "hint 1 3" not in departures(bot, view, usual)
+
+
+def test_a_search_may_point_at_a_five_that_nobody_takes_for_a_play():
+    bot, view = hard_in(501)
+    usual, others = usual_and_others(bot, view)
+    assert "hint 1 5" in others
+    assert "hint 1 5" in departures(bot, view, usual)
