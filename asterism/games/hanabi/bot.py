@@ -2,8 +2,8 @@
 
 It trusts only what hints have made certain: play a card that must fit, else tell somebody
 of one, else discard what is useless or least likely to be missed. It knows no conventions, so it
-discards cards that others wanted to keep; but it keeps hinted cards while it has anything to tell,
-and never discards a card that must be a last copy, such as a known five, while there is anything
+discards cards that others wanted to keep; but it keeps hinted cards while it has anything to tell and
+a token to spare, and never discards a card that must be a last copy, such as a known five, while there is anything
 else to do.
 """
 
@@ -31,6 +31,7 @@ from asterism.games.hanabi.state import (
 from asterism.games.hanabi.strategies.card_counts import NOBODY, last_copies
 
 CERTAIN, LIKELY, TELLING = 100, 10, 1  # what a hint is worth, card by card
+LAST_TOKEN = 1  # not spent on keeping a hinted card
 SPARE_HINTS = 3  # with more tokens than these, a hint need not make anything certain
 GAMBLE = 3  # with a mistake to spare: play when three times as many cards fit as do not
 
@@ -50,7 +51,7 @@ def policy(s, box, seat):
     slot = safest_discard(s, seat, own, useless, last)
     cruel = slot == NOBODY or (s.could[seat, slot] & own & ~last) == bits.NONE
     hinted = slot != NOBODY and is_hinted_and_needed(s, seat, slot, own, useless)
-    kept = cruel or (hinted and worth >= TELLING)
+    kept = cruel or (hinted and worth >= TELLING and s.hints > LAST_TOKEN)
     if may_discard(s) and not (kept and action != NOBODY):
         return DISCARD + max(slot, 0)
     return action if action != NOBODY else PLAY + oldest_unhinted(s, seat)

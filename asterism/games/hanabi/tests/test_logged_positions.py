@@ -200,6 +200,19 @@ def test_easy_keeps_hinted_cards_while_it_has_something_to_tell():
     assert GAME.actions.names[action].startswith("hint")
 
 
+LAST_TOKENS = (  # a game of two `easy` of the seed `logs26` (deal 510)
+    "16 0 13 3 11 20 16 3 17 3 7 6 8 7 8 12 8 7 10 7 16 3 9 11 18 18 4 9 13 14 17 4 14 10 6 12 19 8"
+)
+
+
+def test_easy_spends_no_last_token_on_keeping_a_hinted_card():
+    """It named the colour of whatever the other had drawn, who threw it at once, 13 times."""
+    _, view = searcher_after(2, "logs26", 510, LAST_TOKENS.split())
+    seat = GAME.actors(view)[0]
+    action = make_bot("easy", GAME, seat, 0).choose(view)
+    assert GAME.actions.names[action] == "discard 2"
+
+
 # Searches
 
 FOUR_HARD = (  # a game of four `hard` (deal 7) up to its third mistake: numbers of actions
