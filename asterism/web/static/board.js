@@ -1,7 +1,6 @@
 // The drawing of a table: swapped in place, sliding what moves, clickable where one may act.
 // Selecting and opening happen here, without the server. Knows no game; see docs/drawings.md.
-import { $, $$ } from "./common.js";
-import { patchDrawing } from "./patch.js";
+import { $, $$, parseElement } from "./common.js";
 import { tellShown } from "./shows.js";
 
 const TOUCHABLE = "[data-action], [data-select], [data-do], [data-seat]";
@@ -32,11 +31,25 @@ export class Board {
   render(markup) {
     const before = this.layOut();
     const focused = this.place.contains(document.activeElement) ? document.activeElement : null;
-    patchDrawing(this.place, markup);
+    this.show(markup);
     this.pending = null;
     this.select(this.hasKey(this.key) ? this.key : "");
     if (focused) this.restoreFocus(focused.dataset ?? {});
     return before;
+  }
+
+  // What patches a drawing is loaded after the first one, so that a table opens sooner.
+  show(markup) {
+    if (this.patch && this.svg) this.patch(this.svg, this.markup, markup);
+    else this.place.replaceChildren(parseElement(markup));
+    this.markup = markup;
+    if (this.patch) return;
+    import("./patch.js").then(
+      ({ patchDrawing }) => {
+        this.patch = patchDrawing;
+      },
+      () => {}, // without a network: drawings are put in whole
+    );
   }
 
   // The focus stays on what does the same, else on the table.

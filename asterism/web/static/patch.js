@@ -2,6 +2,7 @@
 // that a slow browser does not stutter: a group that reads as it did before is neither parsed nor
 // laid out again. What is parsed has a hole in its place.
 
+import { parseElement } from "./common.js";
 import { forgetShown } from "./shows.js";
 
 const MARKS = ["on", "selecting", "choosing", "completes", "begun", "advised", "pending"];
@@ -54,15 +55,13 @@ function findSame(old, fresh) {
 }
 
 // An element for the markup, with holes instead of what is the same.
-function parse(markup, same = []) {
+function parse(markup, same) {
   let [text, end] = ["", 0];
   for (const [i, [group]] of same.entries()) {
     text += `${markup.slice(end, group.start)}<g data-hole='${i}'/>`;
     end = group.end;
   }
-  const holder = document.createElement("template"); // takes half the time of an XML parser
-  holder.innerHTML = text + markup.slice(end);
-  return holder.content.firstElementChild;
+  return parseElement(text + markup.slice(end));
 }
 
 // Takes away what the page has marked; the rest is as it came.
@@ -138,17 +137,18 @@ class Patch {
   }
 }
 
-// The scene in `place` becomes the drawing.
-export function patchDrawing(place, markup) {
-  const { root, all } = readGroups(markup);
-  const old = place.firstElementChild;
-  const before = shown.get(old);
-  if (before) {
-    unmark(old);
-    const same = findSame(before, root);
-    new Patch(same.map(([, { element }]) => element)).node(old, parse(markup, same));
-  } else place.replaceChildren(parse(markup));
-  const drawing = place.firstElementChild;
-  for (const [i, element] of drawing.querySelectorAll("g").entries()) all[i].element = element;
+function remember(drawing, { root, all }) {
+  const elements = drawing.querySelectorAll("g");
+  for (const [i, group] of all.entries()) group.element = elements[i];
   shown.set(drawing, root);
+}
+
+// A drawing becomes another one; `before` is its markup.
+export function patchDrawing(old, before, markup) {
+  unmark(old);
+  if (!shown.has(old)) remember(old, readGroups(before));
+  const groups = readGroups(markup);
+  const same = findSame(shown.get(old), groups.root);
+  new Patch(same.map(([, { element }]) => element)).node(old, parse(markup, same));
+  remember(old, groups);
 }
