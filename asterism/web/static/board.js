@@ -5,6 +5,7 @@ import { tellShown } from "./shows.js";
 
 const TOUCHABLE = "[data-action], [data-select], [data-do], [data-seat]";
 const REACH = 48; // pixels from a touch to the nearest place it may mean
+const LATER = 2000; // milliseconds until what patches drawings is loaded: a table opens sooner
 const CONFIRM = "confirm"; // the key that is selected while something waits to be confirmed
 
 export class Board {
@@ -38,17 +39,25 @@ export class Board {
     return before;
   }
 
-  // What patches a drawing is loaded after the first one, so that a table opens sooner.
   show(markup) {
-    if (this.patch && this.svg) this.patch(this.svg, this.markup, markup);
+    const isFirst = !this.svg;
+    if (this.patch && !isFirst) this.patch(this.svg, this.markup, markup);
     else this.place.replaceChildren(parseElement(markup));
     this.markup = markup;
-    if (this.patch) return;
-    import("./patch.js").then(
+    if (!this.patch) setTimeout(() => this.loadPatch(), isFirst ? LATER : 0);
+  }
+
+  // Without a network drawings are put in whole.
+  loadPatch() {
+    const { loaded = import("./patch.js") } = this;
+    this.loaded = loaded;
+    loaded.then(
       ({ patchDrawing }) => {
         this.patch = patchDrawing;
       },
-      () => {}, // without a network: drawings are put in whole
+      () => {
+        this.loaded = undefined;
+      },
     );
   }
 
