@@ -1,10 +1,11 @@
 // The drawing of a table: swapped in place, sliding what moves, clickable where one may act.
 // Selecting and opening happen here, without the server. Knows no game; see docs/drawings.md.
-import { $, $$ } from "./common.js";
-import { patchDrawing } from "./patch.js";
+import { $, $$, parseElement } from "./common.js";
+import { tellShown } from "./shows.js";
 
 const TOUCHABLE = "[data-action], [data-select], [data-do], [data-seat]";
 const REACH = 48; // pixels from a touch to the nearest place it may mean
+const LATER = 2000; // milliseconds until what patches drawings is loaded: a table opens sooner
 const CONFIRM = "confirm"; // the key that is selected while something waits to be confirmed
 
 export class Board {
@@ -12,7 +13,9 @@ export class Board {
   // `openSeat` a seat; `cleared` is called when a selection ends.
   constructor(place, { choose, touch, openSeat, cleared } = {}) {
     Object.assign(this, { place, choose, touch, openSeat, cleared, key: "", pending: null });
-    place.addEventListener("click", (event) => this.onTouch(event.target, event));
+    place.addEventListener("click", (event) => {
+      if (event.target !== place) this.onTouch(event.target, event); // else the table is busy
+    });
     place.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
       if (!event.target.closest?.(TOUCHABLE)) return;
@@ -29,13 +32,33 @@ export class Board {
   render(markup) {
     const before = this.layOut();
     const focused = this.place.contains(document.activeElement) ? document.activeElement : null;
-    const holder = document.createElement("template");
-    holder.innerHTML = markup; // takes half the time of an XML parser
-    patchDrawing(this.place, holder.content.firstElementChild);
+    this.show(markup);
     this.pending = null;
     this.select(this.hasKey(this.key) ? this.key : "");
     if (focused) this.restoreFocus(focused.dataset ?? {});
     return before;
+  }
+
+  show(markup) {
+    const isFirst = !this.svg;
+    if (this.patch && !isFirst) this.patch(this.svg, this.markup, markup);
+    else this.place.replaceChildren(parseElement(markup));
+    this.markup = markup;
+    if (!this.patch) setTimeout(() => this.loadPatch(), isFirst ? LATER : 0);
+  }
+
+  // Without a network drawings are put in whole.
+  loadPatch() {
+    const { loaded = import("./patch.js") } = this;
+    this.loaded = loaded;
+    loaded.then(
+      ({ patchDrawing }) => {
+        this.patch = patchDrawing;
+      },
+      () => {
+        this.loaded = undefined;
+      },
+    );
   }
 
   // The focus stays on what does the same, else on the table.
@@ -117,6 +140,7 @@ export class Board {
       part.classList.toggle("selected", part.dataset.select === key);
       part.setAttribute("aria-pressed", part.dataset.select === key);
     }
+    if (this.svg) tellShown(this.svg);
     const panel = $("[data-panel].on", this.place);
     if (panel && opener) {
       panel.setAttribute("tabindex", "-1");

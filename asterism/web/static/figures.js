@@ -1,6 +1,8 @@
 // Figures of a rules page: fetched one after the other, cropped and marked by the identities that
 // drawings give their things, and stepped through where they are worked examples.
 
+import { tellShown } from "./shows.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const LEAST_SHOWN = 0.5; // of the shorter side of a cropped drawing
 const TEXT_GAP = 4; // between a text and the edge of a cropped drawing, in its units
@@ -98,6 +100,7 @@ function select(drawing, key) {
   drawing.classList.add("selecting");
   for (const one of drawing.querySelectorAll("[data-when]"))
     one.classList.toggle("on", one.dataset.when === key);
+  tellShown(drawing);
 }
 
 const isShown = (thing) =>

@@ -43,11 +43,11 @@ function render(state) {
   const isForward = lesson && state.step === lesson.step + 1;
   if (lesson?.step !== state.step) board.select("");
   lesson = state;
+  projector.stop();
   const pieces = board.render(state.view.drawing);
   const frame = currentFrame();
   document.body.dataset.frame = frame;
   $("#scenery").src = `/scenery/${game}/${frame}.svg`;
-  projector.stop();
   if (isForward) projector.play(new Film(board.svg, pieces, storage.get("pace") ?? "normal"));
   renderNote(state);
   renderSteps(state);

@@ -2,6 +2,7 @@
 // top of the finished drawing. Knows no game; see docs/drawings.md.
 import { formatMatrix, stagesOf } from "./board.js";
 import { $, $$ } from "./common.js";
+import { setOpen } from "./shows.js";
 import { playSound } from "./sounds.js";
 
 const LENGTHS = { slide: 420, flip: 360, roll: 700, bloom: 450, shake: 400, burst: 700 };
@@ -11,18 +12,17 @@ const OVERLAP = 0.75; // of a step's length after which the next one begins
 const LONGEST = 2800; // milliseconds; a longer film runs faster
 const PACES = { calm: 1.5, normal: 1, quick: 0.5 };
 
-// A transform about the middle of a part, which keeps its place.
-function aboutMiddle(part, change) {
-  const [cx, cy] = middleOf(part.getBBox());
-  const base = part.transform?.baseVal?.consolidate()?.matrix;
-  return `${base ? formatMatrix(base) : ""} translate(${cx}px,${cy}px) ${change} translate(${-cx}px,${-cy}px)`;
+// Transforms about the middle of a part, which keeps its place.
+function turning(part, changes) {
+  const [x, y] = middleOf(part.getBBox());
+  const base = part.transform.baseVal.consolidate()?.matrix;
+  const [to, back] = [`translate(${x}px,${y}px)`, `translate(${-x}px,${-y}px)`];
+  return changes.map((change, i) => ({
+    opacity: Math.min(1, i),
+    transform: `${base ? formatMatrix(base) : ""} ${to} ${change} ${back}`,
+    offset: [0, 0.7, 1][i],
+  }));
 }
-
-const turning = (part, changes) =>
-  changes.map((change, i) => {
-    const transform = aboutMiddle(part, change);
-    return { opacity: Math.min(1, i), transform, offset: [0, 0.7, 1][i] };
-  });
 const ROLL = ["translate(-60px,-26px) rotate(-250deg)", "translate(8px,4px) rotate(20deg)"];
 const frames = {
   bloom: (part) => turning(part, ["scale(.2)", "scale(1.18)", "scale(1)"]),
@@ -39,15 +39,20 @@ const numberIn = (text) => Number(text.replace("−", "-").replace(",", "."));
 // All that one move brought. `before` holds the pieces as they lay before (`Board.layOut`).
 export class Film {
   constructor(svg, before, pace = "normal") {
-    Object.assign(this, { svg, before, time: 0, cues: [], ghosts: [], length: 0, end: 0 });
+    Object.assign(this, { svg, before, cues: [], ghosts: [], length: 0, end: 0 });
     this.pace = PACES[pace] ?? 1;
-    this.interludes = $$("[data-until]", svg).filter((part) => this.isNewInterlude(part));
-    for (const part of this.interludes) part.classList.add("on");
+    const isNew = ({ dataset: { piece } }) => !piece || !before.names?.has(piece);
+    this.interludes = $$("[data-until]", svg).filter(isNew);
+    for (const part of this.interludes) setOpen(part, true);
     const starts = this.steps().map(([step, parts]) => [step, this.addStep(parts)]);
     for (const part of this.interludes) this.addEnd(part, starts);
     this.rate = Math.max(1, this.end / (LONGEST * this.pace));
     this.end /= this.rate;
-    for (const cue of this.cues) cue.animation = cue.keyframes && begin(cue); // all is measured
+    svg.append(...this.ghosts);
+    for (const cue of this.cues) {
+      cue.animation = cue.part?.animate(cue.keyframes, cue.timing);
+      cue.animation?.pause();
+    }
   }
 
   // News with its motions, step by step.
@@ -83,14 +88,14 @@ export class Film {
     return gone.map(([, old]) => [this.ghostOf(old), [old.part.dataset.leave]]);
   }
 
-  ghostOf({ part, matrix }) {
+  ghostOf({ part, matrix, box }) {
     const ghost = document.createElementNS(this.svg.namespaceURI, "g");
     ghost.setAttribute("transform", formatMatrix(matrix));
     ghost.setAttribute("pointer-events", "none");
     ghost.append(part.cloneNode(true));
     ghost.firstChild.removeAttribute("transform");
+    ghost.getBoundingClientRect = () => box; // laid in when all is measured
     this.ghosts.push(ghost);
-    this.svg.append(ghost);
     return ghost;
   }
 
@@ -154,20 +159,16 @@ export class Film {
 
   way(part, other) {
     const [from, to] = [middleOf(part.getBoundingClientRect()), middleOf(other)];
-    const { a: scale = 1 } = part.parentNode.getScreenCTM() ?? {};
+    const { a: scale = 1 } = (part.parentNode ?? this.svg).getScreenCTM() ?? {};
     return [0, 1].map((i) => (to[i] - from[i]) / scale);
   }
 
   animate(part, keyframes, start, length, sound = null, fill = "both") {
     const timing = { delay: start, duration: length, fill, easing: "ease-out" };
-    this.cues.push({ part, keyframes, timing, at: start, sound });
+    this.cues.push({ part, keyframes, timing, at: start, length, share: 0, sound });
   }
 
   // What only a film shows, or what it opens, until a later step begins.
-  isNewInterlude({ dataset: { piece } }) {
-    return !piece || !this.before.names?.has(piece);
-  }
-
   addEnd(part, starts) {
     const [, at] = starts.find(([step]) => step >= Number(part.dataset.until)) ?? [0, this.end];
     this.cues.push({ at, closed: part });
@@ -178,7 +179,7 @@ export class Film {
     const gap = Math.min(length / 3, (2 * length) / lines.length);
     for (const [i, line] of lines.entries()) {
       const whole = line.getTotalLength();
-      const drawn = (rest) => ({ strokeDasharray: `${whole} ${whole}`, strokeDashoffset: rest });
+      const drawn = (rest) => ({ strokeDasharray: whole, strokeDashoffset: rest });
       const keyframes = [drawn(whole), drawn(0)];
       this.animate(line, keyframes, start + i * gap, length, i ? null : "draw-line");
     }
@@ -205,15 +206,18 @@ export class Film {
   show(moment) {
     const time = moment * this.rate;
     for (const cue of this.cues) {
-      if (cue.animation) cue.animation.currentTime = time;
-      cue.update?.(Math.max(0, Math.min(1, (time - cue.at) / cue.length)));
+      const share = Math.max(0, Math.min(1, (time - cue.at) / cue.length));
+      if (share !== cue.share) {
+        cue.share = share;
+        cue.update?.(share);
+        if (cue.animation) cue.animation.currentTime = time;
+      }
       if (cue.at > time || cue.heard) continue;
       cue.heard = true;
-      cue.closed?.classList.remove("on");
+      if (cue.closed) setOpen(cue.closed, false);
       if (cue.sound) playSound(cue.sound);
       if (cue.spark) import("./sparks.js").then(({ burstAt }) => burstAt(cue.spark));
     }
-    this.time = moment;
     return moment < this.end;
   }
 
@@ -224,14 +228,8 @@ export class Film {
       update?.(1);
     }
     for (const ghost of this.ghosts) ghost.remove();
-    for (const part of this.interludes) part.classList.remove("on");
+    for (const part of this.interludes) setOpen(part, false);
   }
-}
-
-function begin({ part, keyframes, timing }) {
-  const animation = part.animate(keyframes, timing);
-  animation.pause();
-  return animation;
 }
 
 // Things of a stage that was not there before, or is there no more, are no news.

@@ -134,9 +134,9 @@ function filmOf(pieces) {
 }
 
 function renderPosition(view) {
+  projector.stop();
   const pieces = view?.drawing ? board.render(view.drawing) : null;
   arrangeScene(board, game);
-  projector.stop();
   if (pieces && at === shown + 1) projector.play(filmOf(pieces));
   shown = at;
   for (const part of $$("[data-action]", board.place)) part.removeAttribute("tabindex");

@@ -17,7 +17,8 @@ export const recallViews = (id) => JSON.parse(storage.get(`seen:${id}`) ?? "null
 export function attachShares(connection, id, tellsMissing = false) {
   const keeper = new ShareKeeper(connection, id, tellsMissing);
   connection.addEventListener("table", ({ detail }) => keeper.onTable(detail));
-  connection.addEventListener("view", ({ detail }) => keeper.onView(detail.view));
+  // Hashed once the view is on the page.
+  connection.addEventListener("view", ({ detail }) => setTimeout(() => keeper.onView(detail.view)));
 }
 
 // The same without a line, for a table whose other seats are bots: both steps at once, so that its

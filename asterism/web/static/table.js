@@ -102,11 +102,7 @@ function renderSeatButtons() {
   $("#leave").hidden = !seat || seat.left || table.phase !== "running";
   $("#return").hidden = !seat?.left || table.phase !== "running";
   $("#transfer").hidden = !seat;
-  $("#notify").hidden =
-    !seat ||
-    table.phase !== "running" ||
-    !("Notification" in window) ||
-    Notification.permission !== "default";
+  $("#notify").hidden = !seat || table.phase !== "running" || !mayAskToNotify;
 }
 
 // A view
@@ -118,6 +114,7 @@ const projector = new Projector({
   rest: comeToRest,
 });
 const recap = new Recap();
+let mayAskToNotify = "Notification" in window && Notification.permission === "default";
 let isEnding = false; // what ended the match is still being shown
 
 function comeToRest() {
@@ -133,6 +130,8 @@ function renderView(newView, isLast) {
   const before = view;
   const isNews = before && newView.number === before.number + 1;
   view = newView;
+  // It measures how the pieces lie: before anything else is written, that takes no layout.
+  const pieces = isLast && newView.drawing ? board.render(newView.drawing) : null;
   updateLog(newView, isNews);
   if (isNews) recap.note(newView);
   if (!isLast) return null;
@@ -140,7 +139,6 @@ function renderView(newView, isLast) {
   $(".toast.advice")?.remove(); // it was given for another position
   prefix = "";
   setBusy(false);
-  const pieces = newView.drawing ? board.render(newView.drawing) : null;
   isEnding = Boolean(newView.over && isNews && pieces);
   arrange();
   renderStatus();
@@ -191,7 +189,8 @@ function renderStatus() {
   $("#undo").hidden = !view.undo;
   $("#hint").hidden = !(table?.hints && isMyTurn());
   $("#back").hidden = !prefix;
-  document.title = isMyTurn() ? `★ ${translate("your_turn")} — ${title}` : `${title} — Asterism`;
+  const pageTitle = isMyTurn() ? `★ ${translate("your_turn")} — ${title}` : `${title} — Asterism`;
+  if (document.title !== pageTitle) document.title = pageTitle;
 }
 
 function statusHint() {
@@ -460,7 +459,8 @@ function showContrast() {
 }
 showContrast();
 $("#notify").addEventListener("click", async () => {
-  if ((await Notification.requestPermission()) !== "granted")
-    toast(translate("notify_denied"), "bad");
+  const permission = await Notification.requestPermission();
+  mayAskToNotify = permission === "default"; // to read it takes a while, so not at every move
+  if (permission !== "granted") toast(translate("notify_denied"), "bad");
   renderSeatButtons();
 });

@@ -45,8 +45,8 @@ fill:url(#k-paper);stroke:none}
 .gwiazdy .lens,.gwiazdy .cross{display:none}
 .gwiazdy .pending>.lens,.gwiazdy .pending>.cross{display:inline}
 .gwiazdy .pending>use:first-of-type{stroke:#ffd978;stroke-width:3px}
-svg.asterism .gwiazdy .when:has(.pending){display:inline}
-.gwiazdy .when:has(.pending) .zone-hint{display:none}
+svg.asterism .gwiazdy .when[data-shows~=pending]{display:inline}
+.gwiazdy .when[data-shows~=pending] .zone-hint{display:none}
 .gwiazdy .pin.selected .ring{fill:#33426a;stroke-width:4px}
 .gwiazdy .door:hover rect{fill-opacity:.12}
 .gwiazdy .advised .ring{stroke:#fff}

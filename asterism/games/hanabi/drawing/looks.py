@@ -13,21 +13,21 @@ BASE = f"""
 .hanabi .own.selected .rim{{stroke:{GLOW};stroke-width:2.6}}
 .hanabi .refused{{opacity:.45}}
 .hanabi .tab .medallion{{pointer-events:none}}
-.hanabi .hand:has(.say.on) .held{{opacity:.42}}
-.hanabi:has(.say.on) .parapet>.hand:not(:has(.say.on)){{opacity:.5}}
-.hanabi:has(.say.on) .said,.hanabi:has(.chosen.on) .said,.hanabi:has(.stages .on) .said,
-.hanabi:has(.stages .on) .parapet,.hanabi .stages,.hanabi .stage,.hanabi .back,
-.hanabi .tokens-left{{display:none}}
-.hanabi .stages:has(.on),.hanabi .stage:has(.on),.hanabi:has(.say.on) .back,
-.hanabi:has(.say.on) .tokens-left,.hanabi:has(.stages .on) .back,
-.hanabi:has(.further.on) .back{{display:inline}}
+.hanabi .hand[data-shows~=say] .held{{opacity:.42}}
+.hanabi[data-shows~=say] .parapet>.hand:not([data-shows~=say]){{opacity:.5}}
+.hanabi[data-shows~=say] .said,.hanabi[data-shows~=chosen] .said,
+.hanabi[data-shows~=stages] .said,.hanabi[data-shows~=stages] .parapet,
+.hanabi .stages,.hanabi .stage,.hanabi .back,.hanabi .tokens-left{{display:none}}
+.hanabi .stages[data-shows],.hanabi .stage[data-shows],.hanabi[data-shows~=say] .back,
+.hanabi[data-shows~=say] .tokens-left,.hanabi[data-shows~=stages] .back,
+.hanabi[data-shows~=further] .back{{display:inline}}
 """
 
 
 def lift_rule(target: str) -> str:
     """Return how cards look while a hint that points at them is selected."""
     half = "value" if target.isdigit() else "colour"
-    pointed = f".hanabi .hand:has(.w-{target}.on) .k-{target}"
+    pointed = f".hanabi .hand[data-shows~=w-{target}] .k-{target}"
     return (
         f"{pointed}{{opacity:1}}{pointed} .lift{{transform:translateY(-7px)}}"
         f"{pointed} .half.{half}>path{{stroke:{GLOW};stroke-width:3.5;fill:rgb(255 217 120/.1)}}\n"
@@ -37,7 +37,7 @@ def lift_rule(target: str) -> str:
 def tab_rule(owner: int) -> str:
     """Return how the tab of the player on stage looks."""
     return (
-        f".hanabi .stages:has(.stage-{owner} .on) .tab-{owner}>rect"
+        f".hanabi .stages[data-shows~=stage-{owner}] .tab-{owner}>rect"
         f"{{stroke:{GLOW};stroke-width:2.2;fill:#2c2418;fill-opacity:.95}}\n"
     )
 

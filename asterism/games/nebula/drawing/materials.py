@@ -46,8 +46,8 @@ STYLE = """
 .nebula .why{display:none;pointer-events:none}
 .nebula .barred:hover .why,.nebula .barred:focus .why{display:inline}
 .nebula .barred:focus{outline:none}
-svg.asterism:has([data-when^='place '].on,[data-when=chaos].on) .first-pick{display:none}
-.nebula .cluster:has([data-when^=other-way].on) .ways{display:none}
+svg.asterism:is([data-shows~=place],[data-shows~=chaos]) .first-pick{display:none}
+.nebula .cluster[data-shows] .ways{display:none}
 .nebula .fit:is(:hover,:focus-visible) use{filter:none;opacity:1}
 .nebula .ghost{opacity:.7}
 .nebula .stored.begun .halo,.nebula .stored:focus-visible .halo{display:inline}
