@@ -3,6 +3,15 @@
 from axe_playwright_python.sync_playwright import Axe
 from web_pages.people import play_blindly
 
+STARS = "#stars button"
+
+
+def open_replay(one, table):
+    """The replay, with the curves of the analysis behind its slider."""
+    page = one.go(f"/t/{table}/replay")
+    page.wait_for_selector("#reading:not([hidden])")
+    return page
+
 
 def test_a_watcher_reads_the_analysis_and_plays_on_from_a_turning_point(person, house):
     table = play_blindly(house)
@@ -25,6 +34,36 @@ def test_a_watcher_reads_the_analysis_and_plays_on_from_a_turning_point(person, 
     page.locator("[data-practice]").first.click()
     page.wait_for_url(lambda address: table not in address)
     page.wait_for_selector("#board svg")
+
+
+def test_a_replay_has_points_until_it_is_analysed_and_then_turning_points(person, house):
+    table = play_blindly(house)
+    one = person("Aneta")
+    page = one.go(f"/t/{table}/replay")
+    one.see_board()
+    page.wait_for_selector("#log li.last", state="attached")
+    assert page.locator("#reading:visible").count() == page.locator(STARS).count() == 0
+    one.go(f"/t/{table}/analysis")
+    page.wait_for_selector("#analysis[data-ready]")
+    told = page.locator(".turns > li").count()
+    open_replay(one, table)
+    assert page.locator("#course polyline").count() == 1, "who play together have one curve"
+    assert page.locator(STARS).count() == told
+    assert "expected score" in page.inner_text("#chances")
+    page.set_viewport_size({"width": 390, "height": 664})
+    page.locator(STARS).first.click()
+    page.wait_for_selector("#practise:visible")
+    number = page.locator("#moment").input_value()
+    assert page.url.partition("#")[2].startswith(f"at={number}&")
+    assert page.inner_text("#turning-says")
+    assert page.get_attribute("#turning-says", "href") == f"/t/{table}/analysis#turn-1"
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.keyboard.press("Home")
+    page.wait_for_selector("#practise", state="hidden")
+    page.locator(STARS).first.click()
+    page.click("#practise")
+    page.wait_for_url(lambda address: table not in address)
+    one.see_board()
 
 
 def test_a_match_that_runs_leads_to_its_table(person, house):
