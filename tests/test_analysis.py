@@ -3,6 +3,7 @@
 import itertools
 import json
 import math
+import re
 
 import msgspec
 import numpy as np
@@ -31,6 +32,7 @@ from asterism.analysis.judgment import (
     judge_choice,
 )
 from asterism.analysis.moves import Analyst, MoveReport, plays_by_conventions
+from asterism.analysis.page import STYLESHEET
 from asterism.analysis.report import Reporter, write_notes, write_report
 from asterism.analysis.scorers import PolicyScorer
 from asterism.analysis.settings import SHARE, load_budget, load_sizes
@@ -341,6 +343,19 @@ def test_what_brought_a_shared_win_is_the_sum_of_what_it_brought_the_winners(toy
     assert report.title() == "Luck decided it"
 
 
+def test_of_two_the_other_is_one_player(toy):
+    match, found = nim_match(toy, 1, 1), analyse(nim_match(toy, 1, 1), LITTLE)
+    blank = msgspec.structs.replace(found.seats[0], start=0.2, end=1.0, luck=0.1, own=0.1)
+    summary = msgspec.structs.replace(blank, others=0.6)
+    seats = [summary, msgspec.structs.replace(blank, end=0.0)]
+    reporter = Reporter(match, msgspec.structs.replace(found, seats=seats), "en")
+    assert reporter.title() == "The other player let Player 1 win"
+    assert reporter.skill_text(summary).endswith("The other player's choices added 60%.")
+    reporter.players = 3
+    assert reporter.title() == "The others let Player 1 win"
+    assert reporter.skill_text(summary).endswith("The others' choices added 60%.")
+
+
 def test_a_difference_that_may_be_chance_is_not_called_better(toy):
     """It has no name, so neither a better choice nor a size is told."""
     for verdict, is_told in (("fine", False), ("slip", True), (BLUNDER, True)):
@@ -375,6 +390,17 @@ def test_a_replay_is_told_what_its_log_does_not_say(toy):
     assert choice.brief == "Player 1 had something better: worth 6% more."
     assert (chance.number, chance.seat, chance.kind, chance.is_gain) == (2, 0, LUCK, True)
     assert chance.text == "Lucky for Player 1: the chance to win rose from 50% to 90%."
+
+
+def test_people_have_the_colours_that_they_have_at_the_table():
+    """A file of its own has no style but that of the analysis, so these stand there, too."""
+    tokens = (STYLESHEET.parents[1] / "web" / "static" / "tokens.css").read_text("utf-8")
+    at_table = re.findall(r"colour-\d {\s+--person: (#\w+)", tokens)
+    own = re.findall(
+        r"nth-child\(\d\) .medal {\s+background: (#\w+)", STYLESHEET.read_text("utf-8")
+    )
+    assert own == at_table
+    assert len(own) == max(max(load(name).players) for name in catalogue())
 
 
 def test_analyse_prints_words_json_and_a_page(tmp_path):

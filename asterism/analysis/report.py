@@ -119,7 +119,8 @@ class Reporter(Wording):
         part = self.deciding_part(winners)
         if len(winners) != 1:
             return self.texts(f"title.{part}_shared")
-        return self.texts(f"title.{part}", player=self.texts.player(winners[0].seat))
+        player = self.texts.player(winners[0].seat)
+        return self.texts(f"title.{part}", player=player, n=self.players - 1)
 
     def deciding_part(self, winners: list[SeatSummary]) -> str:
         """What brought most of what the winners gained together."""
@@ -180,7 +181,8 @@ class Reporter(Wording):
         sentences = [self.own_choices(summary)]
         if abs(summary.others) >= self.sizes.mistake:
             name = "others_more" if summary.others > 0 else "others_less"
-            sentences.append(self.texts(f"summary.{name}", change=self.amount(summary.others)))
+            change = self.amount(summary.others)
+            sentences.append(self.texts(f"summary.{name}", change=change, n=self.players - 1))
         return " ".join(sentences)
 
     def own_choices(self, summary: SeatSummary) -> str:
