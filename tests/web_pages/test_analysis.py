@@ -6,10 +6,24 @@ from web_pages.people import play_blindly
 STARS = "#stars button"
 
 
+MISPLACED = """() => {
+  const svg = document.querySelector("#board svg");
+  const [x, y] = svg.dataset.rail.split(" ").map(Number);
+  const { a, d, e, f } = svg.getScreenCTM();
+  const rail = document.querySelector("#rail").getBoundingClientRect();
+  return Math.max(Math.abs(rail.x - e - x * a), Math.abs(rail.y - f - y * d));
+}"""
+
+
 def open_replay(one, table):
-    """The replay, with the curves of the analysis behind its slider."""
-    page = one.go(f"/t/{table}/replay")
+    """The replay; what was found comes when the table is there already, and takes room from it."""
+    page, held = one.page, []
+    page.route("**/analysis?language=*", held.append)
+    one.go(f"/t/{table}/replay")
+    page.wait_for_selector("#rail[data-placed]", state="attached")
+    held.pop().continue_()
     page.wait_for_selector("#reading:not([hidden])")
+    page.wait_for_selector("#rail[data-placed]", state="attached")
     return page
 
 
@@ -39,17 +53,20 @@ def test_a_watcher_reads_the_analysis_and_plays_on_from_a_turning_point(person, 
 def test_a_replay_has_points_until_it_is_analysed_and_then_turning_points(person, house):
     table = play_blindly(house)
     one = person("Aneta")
-    page = one.go(f"/t/{table}/replay")
+    page = one.page
+    with page.expect_response("**/analysis?language=*") as told_of_none:
+        one.go(f"/t/{table}/replay")
+    assert told_of_none.value.json() is None
     one.see_board()
-    page.wait_for_selector("#log li.last", state="attached")
     assert page.locator("#reading:visible").count() == page.locator(STARS).count() == 0
     one.go(f"/t/{table}/analysis")
     page.wait_for_selector("#analysis[data-ready]")
     told = page.locator(".turns > li").count()
     open_replay(one, table)
+    assert page.evaluate(MISPLACED) < 1
     assert page.locator("#course polyline").count() == 1, "who play together have one curve"
     assert page.locator(STARS).count() == told
-    assert "expected score" in page.inner_text("#chances")
+    assert "expected score" in page.inner_text("#chances").lower()
     page.set_viewport_size({"width": 390, "height": 664})
     page.locator(STARS).first.click()
     page.wait_for_selector("#practise:visible")

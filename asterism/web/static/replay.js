@@ -59,7 +59,7 @@ async function loadHistory() {
   turningPoints = new TurningPoints(id, found, matchHistory, goTo);
   drawCourse();
   turningPoints.show(at, $("#eyes").value);
-  arrangeScene(board, game);
+  if (board.svg) arrangeScene(board, game, true);
 }
 
 function openHistory(found) {

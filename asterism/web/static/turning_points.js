@@ -72,7 +72,7 @@ export class TurningPoints {
     const item = createElement(
       "li",
       { title: isTogether ? this.unit : name },
-      isTogether ? createElement("span", {}, `${this.unit}: `) : face,
+      isTogether ? createElement("span", { class: "unit" }, `${this.unit}: `) : face,
       createElement("b", {}, this.format.format(value)),
     );
     item.style.setProperty("--line", colourOf(seat));
