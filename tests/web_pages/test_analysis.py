@@ -18,7 +18,7 @@ MISPLACED = """() => {
 def open_replay(one, table):
     """The replay; what was found comes when the table is there already, and takes room from it."""
     page, held = one.page, []
-    page.route("**/analysis?language=*", held.append)
+    page.route("**/analysis?language=*", lambda route: held.append(route))
     one.go(f"/t/{table}/replay")
     page.wait_for_selector("#rail[data-placed]", state="attached")
     held.pop().continue_()
