@@ -3,6 +3,7 @@
 import itertools
 import json
 import math
+import re
 
 import msgspec
 import numpy as np
@@ -31,10 +32,11 @@ from asterism.analysis.judgment import (
     judge_choice,
 )
 from asterism.analysis.moves import Analyst, MoveReport, plays_by_conventions
-from asterism.analysis.report import write_report
+from asterism.analysis.page import STYLESHEET
+from asterism.analysis.report import Reporter, write_notes, write_report
 from asterism.analysis.scorers import PolicyScorer
 from asterism.analysis.settings import SHARE, load_budget, load_sizes
-from asterism.analysis.wording import find_telling_world
+from asterism.analysis.wording import Wording, find_telling_world
 from asterism.cli import cli
 from asterism.engine import rng
 from asterism.games import catalogue, load
@@ -328,10 +330,77 @@ def test_the_title_names_the_winner_but_none_of_several(toy):
     assert report_on(toy, "best", (0.5, 0.5)).title == "It went as expected"
 
 
+def test_what_brought_a_shared_win_is_the_sum_of_what_it_brought_the_winners(toy):
+    """The first of them gained little, and others' mistakes served one alone."""
+    match, found = nim_match(toy, 1, 1), analyse(nim_match(toy, 1, 1), LITTLE)
+    blank = msgspec.structs.replace(found.seats[0], luck=0.0, own=0.0, others=0.0, end=0.5)
+    seats = [
+        msgspec.structs.replace(blank, start=0.44, luck=0.06),
+        msgspec.structs.replace(blank, start=0.2, luck=0.2, others=0.1),
+        msgspec.structs.replace(blank, start=0.36, end=0.0, luck=-0.26, others=-0.1),
+    ]
+    report = Reporter(match, msgspec.structs.replace(found, seats=seats), "en")
+    assert report.title() == "Luck decided it"
+
+
+def test_of_two_the_other_is_one_player(toy):
+    match, found = nim_match(toy, 1, 1), analyse(nim_match(toy, 1, 1), LITTLE)
+    blank = msgspec.structs.replace(found.seats[0], start=0.2, end=1.0, luck=0.1, own=0.1)
+    summary = msgspec.structs.replace(blank, others=0.6)
+    seats = [summary, msgspec.structs.replace(blank, end=0.0)]
+    reporter = Reporter(match, msgspec.structs.replace(found, seats=seats), "en")
+    assert reporter.title() == "The other player let Player 1 win"
+    assert reporter.skill_text(summary).endswith("The other player's choices added 60%.")
+    reporter.players = 3
+    assert reporter.title() == "The others let Player 1 win"
+    assert reporter.skill_text(summary).endswith("The others' choices added 60%.")
+
+
+def test_a_difference_that_may_be_chance_is_not_called_better(toy):
+    """It has no name, so neither a better choice nor a size is told."""
+    for verdict, is_told in (("fine", False), ("slip", True), (BLUNDER, True)):
+        match, found = nim_match(toy, 1, 1), analyse(nim_match(toy, 1, 1), LITTLE)
+        last = msgspec.structs.replace(judged_as(verdict, 0.2), number=len(found.moves))
+        moves = [*found.moves[:-1], last]
+        choice = Reporter(match, msgspec.structs.replace(found, moves=moves), "en").choice(last)
+        assert (choice.best != "", choice.loss) == (is_told, "20%" if is_told else "")
+
+
+def test_a_change_that_is_rounded_to_nothing_has_no_sign(toy):
+    wording = Wording(nim_match(toy, 1, 1), "en")
+    changes = (-0.004, 0.004, -0.02, 0.02)
+    assert [wording.format_signed(change) for change in changes] == ["0%", "0%", "−2%", "+2%"]
+
+
 def test_beside_a_find_stands_the_move_of_a_beginner(toy):
     (turn,) = report_on(toy, EXCELLENT, (0.0, 1.0)).turns
     assert turn.other == "easy"
     assert [option.is_best for option in turn.options] == [True, False]
+
+
+def test_a_replay_is_told_what_its_log_does_not_say(toy):
+    """A choice with what was better; luck without the move, which stands in the log."""
+    match, luck = nim_match(toy, 1, 1), [0.4, -0.4]
+    moves = [judged_as(MISTAKE, 0.06, 1), MoveReport(2, 1, 0, [0.9, 0.1], [0, 0], luck, None)]
+    points = find_turning_points(moves, load_sizes(SHARE))
+    found = Analysis(1, "nim", 1, SHARE, [0.5, 0.5], moves, points, [])
+    choice, chance = write_notes(match, found, "en")
+    assert (choice.number, choice.seat, choice.kind, choice.change) == (1, 0, CHOICE, "−6%")
+    assert "Better: " in choice.text
+    assert choice.brief == "Player 1 had something better: worth 6% more."
+    assert (chance.number, chance.seat, chance.kind, chance.is_gain) == (2, 0, LUCK, True)
+    assert chance.text == "Lucky for Player 1: the chance to win rose from 50% to 90%."
+
+
+def test_people_have_the_colours_that_they_have_at_the_table():
+    """A file of its own has no style but that of the analysis, so these stand there, too."""
+    tokens = (STYLESHEET.parents[1] / "web" / "static" / "tokens.css").read_text("utf-8")
+    at_table = re.findall(r"colour-\d {\s+--person: (#\w+)", tokens)
+    own = re.findall(
+        r"nth-child\(\d\) .medal {\s+background: (#\w+)", STYLESHEET.read_text("utf-8")
+    )
+    assert own == at_table
+    assert len(own) == max(max(load(name).players) for name in catalogue())
 
 
 def test_analyse_prints_words_json_and_a_page(tmp_path):

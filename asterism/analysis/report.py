@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from asterism.analysis.analysis import CHOICE, Analysis, SeatSummary, TurningPoint
-from asterism.analysis.judgment import EXCELLENT, Judgment
+from asterism.analysis.judgment import EXCELLENT, NAMED, Judgment
 from asterism.analysis.moves import MoveReport
 from asterism.analysis.settings import load_sizes
 from asterism.analysis.wording import Wording, as_phrase
@@ -12,7 +12,7 @@ from asterism.engine.match import Match
 
 FORCED = "forced"
 BETTER, EASY = "best", "easy"  # the move beside the one that was made
-HALF = 0.5
+HALF = 0.5  # of a gain: what brought so much decided it
 
 
 class Option(NamedTuple):
@@ -39,6 +39,18 @@ class TurnText(NamedTuple):
     other_line: list[str]  # and with the other move
     other: str = BETTER  # which one that is
     brief: str = ""  # the text where both options stand beside it
+
+
+class TurnNote(NamedTuple):
+    """A turning point in a sentence, for a replay that shows the rest."""
+
+    number: int
+    seat: int
+    kind: str
+    change: str
+    is_gain: bool
+    text: str
+    brief: str  # for a small page
 
 
 class ChoiceText(NamedTuple):
@@ -103,18 +115,23 @@ class Reporter(Wording):
         """What decided the match, and for whom; winners who share it are not named."""
         if not self.is_share:
             return self.texts(f"title.{self.together_title()}")
-        winner = max(self.analysis.seats, key=lambda summary: summary.end)
-        if winner.end <= HALF:
-            return self.texts(f"title.{self.deciding_part(winner)}_shared")
-        player = self.texts.player(winner.seat)
-        return self.texts(f"title.{self.deciding_part(winner)}", player=player)
+        winners = [summary for summary in self.analysis.seats if summary.end > 0]
+        part = self.deciding_part(winners)
+        if len(winners) != 1:
+            return self.texts(f"title.{part}_shared")
+        player = self.texts.player(winners[0].seat)
+        return self.texts(f"title.{part}", player=player, n=self.players - 1)
 
-    def deciding_part(self, winner: SeatSummary) -> str:
-        """What brought most of what the winner gained."""
-        gain = winner.end - winner.start
+    def deciding_part(self, winners: list[SeatSummary]) -> str:
+        """What brought most of what the winners gained together."""
+        gain = sum(winner.end - winner.start for winner in winners)
         if gain <= self.sizes.blunder:
             return "expected"
-        parts = {"luck": winner.luck, "skill": winner.own, "mistakes": winner.others}
+        parts = {
+            "luck": sum(winner.luck for winner in winners),
+            "skill": sum(winner.own for winner in winners),
+            "mistakes": sum(winner.others for winner in winners),
+        }
         name = max(parts, key=lambda part: parts[part])
         return name if parts[name] >= HALF * gain else "mixed"
 
@@ -164,7 +181,8 @@ class Reporter(Wording):
         sentences = [self.own_choices(summary)]
         if abs(summary.others) >= self.sizes.mistake:
             name = "others_more" if summary.others > 0 else "others_less"
-            sentences.append(self.texts(f"summary.{name}", change=self.amount(summary.others)))
+            change = self.amount(summary.others)
+            sentences.append(self.texts(f"summary.{name}", change=change, n=self.players - 1))
         return " ".join(sentences)
 
     def own_choices(self, summary: SeatSummary) -> str:
@@ -189,30 +207,41 @@ class Reporter(Wording):
         judgment = move.judgment
         if judgment is None:
             return None
-        is_best = judgment.best == move.action
+        is_worse = judgment.verdict in NAMED  # what is less may be chance
         return ChoiceText(
             move.number,
             move.seat,
             judgment.verdict,
             self.texts(f"verdict.{judgment.verdict}"),
             self.describe_move(move.number),
-            "" if is_best else self.describe_action(move.number, move.seat, judgment.best),
-            "" if is_best else self.amount(judgment.loss),
+            self.describe_action(move.number, move.seat, judgment.best) if is_worse else "",
+            self.amount(judgment.loss) if is_worse else "",
         )
 
     def turn(self, point: TurningPoint) -> TurnText:
         move = self.analysis.moves[point.number - 1]
         if point.kind == CHOICE and move.judgment is not None:
             return self.choice_turn(point, move, move.judgment)
-        return self.make_turn(point, self.luck_sentence(point, move), "", [], [], [])
+        text = self.luck_sentence(point, move, self.log_line(point.number))
+        return self.make_turn(point, text, "", [], [], [])
 
-    def luck_sentence(self, point: TurningPoint, move: MoveReport) -> str:
+    def note(self, point: TurningPoint) -> TurnNote:
+        """A turning point without what the table and its log show."""
+        move = self.analysis.moves[point.number - 1]
+        if point.kind == CHOICE and move.judgment is not None:
+            text, brief = self.choice_sentences(move, move.judgment)
+        else:
+            text = brief = self.luck_sentence(point, move, "")
+        change, is_gain = self.format_signed(point.change), point.change > 0
+        return TurnNote(point.number, point.seat, point.kind, change, is_gain, text, brief)
+
+    def luck_sentence(self, point: TurningPoint, move: MoveReport, line: str) -> str:
         """What happened, whom it served or hurt, and from what to what."""
         after = move.expected[point.seat]
         name = "luck_good" if point.change > 0 else "luck_bad"
         return self.texts(
             f"turn.{name}{self.suffix}",
-            line=self.log_line(point.number),
+            line=line,
             player=self.texts.player(point.seat),
             before=self.worth(after - move.luck[point.seat]),
             after=self.worth(after),
@@ -221,6 +250,24 @@ class Reporter(Wording):
     def choice_turn(self, point: TurningPoint, move: MoveReport, judgment: Judgment) -> TurnText:
         is_find = judgment.verdict == EXCELLENT
         other = judgment.easy if is_find else judgment.best
+        text, brief = self.choice_sentences(move, judgment)
+        basis = self.texts(
+            "told",
+            player=self.texts.player(move.seat),
+            worlds=judgment.worlds,
+            error=self.error(judgment.loss_se),
+        )
+        turn = self.make_turn(
+            point,
+            text,
+            basis,
+            self.options(move, judgment, other),
+            *self.both_lines(move, other, is_find),
+        )
+        return turn._replace(brief=brief, other=EASY if is_find else BETTER)
+
+    def choice_sentences(self, move: MoveReport, judgment: Judgment) -> tuple[str, str]:
+        """What was chosen and what stands beside it, whole and without the actions."""
         words = {
             "player": self.texts.player(move.seat),
             "action": as_phrase(self.describe_move(move.number)),
@@ -229,22 +276,8 @@ class Reporter(Wording):
             "loss": self.amount(judgment.loss),
             "gain": self.amount(judgment.gain),
         }
-        name = "excellent" if is_find else "blamed"
-        basis = self.texts(
-            "told",
-            player=words["player"],
-            worlds=judgment.worlds,
-            error=self.error(judgment.loss_se),
-        )
-        turn = self.make_turn(
-            point,
-            self.texts(f"turn.{name}", **words),
-            basis,
-            self.options(move, judgment, other),
-            *self.both_lines(move, other, is_find),
-        )
-        brief = self.texts(f"turn.{name}_brief", **words)
-        return turn._replace(brief=brief, other=EASY if is_find else BETTER)
+        name = "excellent" if judgment.verdict == EXCELLENT else "blamed"
+        return self.texts(f"turn.{name}", **words), self.texts(f"turn.{name}_brief", **words)
 
     def both_lines(
         self, move: MoveReport, other: int, is_find: bool
@@ -312,6 +345,12 @@ def rows_before(match: Match) -> list[Row]:
         replay._apply(*move)
         rows.append(replay.row.copy())
     return rows
+
+
+def write_notes(match: Match, analysis: Analysis, language: str) -> list[TurnNote]:
+    """Say in a sentence each what the turning points were."""
+    reporter = Reporter(match, analysis, language)
+    return [reporter.note(point) for point in analysis.turning_points]
 
 
 def write_report(match: Match, analysis: Analysis, language: str) -> Report:

@@ -64,11 +64,14 @@ class Wording:
         return self.texts.percent(value) if self.is_share else self.texts.number(round(value, 1))
 
     def format_signed(self, value: float) -> str:
-        """`+6%`, or `−1.5`."""
-        size = self.texts.percent(abs(value))
+        """`+6%`, or `−1.5`; what is rounded to nothing has no sign."""
+        places = 2 if self.is_share else 1
+        rounded = round(value, places)
+        size = self.texts.percent(abs(rounded))
         if not self.is_share:
-            size = self.texts.number(round(abs(value), 1))
-        return f"{MINUS if value < 0 else '+'}{size}"
+            size = self.texts.number(abs(rounded))
+        sign = MINUS if rounded < 0 else "+" if rounded > 0 else ""
+        return f"{sign}{size}"
 
     # The future
 

@@ -14,7 +14,7 @@ from asterism.tables.seat import hash_token, new_token
 from asterism.web import api, pages, rooms
 from asterism.web.rate_limits import HINTS, TABLES
 from asterism.web.request import client_host, get_owner_id, get_token, negotiate_language
-from asterism.web.responses import decode, json_response
+from asterism.web.responses import answer_from_worker, decode, json_response
 from asterism.web.wire import AnalysisProgress, PracticeRequest
 
 STYLESHEET = pages.WEB_FOLDER.parent / "analysis" / "analysis.css"
@@ -60,6 +60,24 @@ async def post_analysis(request: Request) -> Response:
     return json_response(AnalysisProgress(progress.done, progress.total, progress.is_ready))
 
 
+async def get_course(request: Request) -> Response:
+    """What the analysis found, for the replay; null if there is none yet."""
+    table = await api.take_snapshot(request)
+    if table.match is None or not table.match.over:
+        raise RequestError(f"not_while_{table.phase}")
+    found = await api.get_registry(request).analyses.find(table)
+    return await answer_from_worker(request, course_of, table, found, negotiate_language(request))
+
+
+def course_of(table: Any, found: Any, language: str) -> Any:
+    """What `analysis_view` shows of an analysis. Runs on a worker's thread, for that imports the
+    engine."""
+    if found is None:
+        return None
+    view = importlib.import_module("asterism.web.analysis_view")
+    return view.show_course(table, found, language)
+
+
 async def post_practice(request: Request) -> Response:
     """A private table from a position of a finished match."""
     if not request.app.state.rate_limiter.allow(client_host(request), TABLES):
@@ -85,6 +103,7 @@ async def stylesheet(request: Request) -> Response:
 
 ROUTES = [
     Route("/t/{id}/analysis", analysis_page),
+    Route("/api/tables/{id}/analysis", get_course),
     Route("/api/tables/{id}/analysis", post_analysis, methods=["POST"]),
     Route("/api/tables/{id}/practice", post_practice, methods=["POST"]),
     Route("/style/analysis.css", stylesheet),

@@ -4,11 +4,15 @@ import html
 
 from asterism.analysis import Analysis
 from asterism.analysis.page import render_page, say, tag
-from asterism.analysis.report import TurnText
+from asterism.analysis.report import TurnText, write_notes
+from asterism.analysis.settings import SHARE
 from asterism.analysis.wording import analysis_translations
 from asterism.engine.match import Match
 from asterism.tables.table import Table
 from asterism.translations import Translations
+from asterism.web.wire import ExpectedCourse, TurningPointNote
+
+PLACES = 4  # decimals of what was expected that a curve needs
 
 
 def render_analysis(
@@ -40,3 +44,17 @@ def turn_links(table_id: str, match: Match, turn: TurnText, texts: Translations)
     )
     address = f"/t/{html.escape(table_id)}/replay#at={before}&seat={seat}"
     return button + tag("a", html.escape(texts("page.see_moment")), "button", href=address)
+
+
+def show_course(table: Table, analysis: Analysis, language: str) -> ExpectedCourse:
+    """What a replay shows of an analysis: the curves, and what its turning points were."""
+    match = table.match
+    assert match is not None
+    is_share = analysis.unit == SHARE
+    every = (analysis.start, *(move.expected for move in analysis.moves))
+    return ExpectedCourse(
+        is_share,
+        analysis_translations(match, language)("chance" if is_share else "score"),
+        [[round(value, PLACES) for value in values] for values in every],
+        [TurningPointNote(*note) for note in write_notes(match, analysis, language)],
+    )

@@ -213,6 +213,29 @@ class AnalysisProgress(Struct):
     ready: bool
 
 
+class TurningPointNote(Struct):
+    """A turning point in words, also in `brief` for a small page. `seat` is who chose, or whom luck
+    served or hurt; `kind` is `choice` or `luck`."""
+
+    number: int
+    seat: int
+    kind: str
+    change: str
+    gain: bool
+    says: str
+    brief: str
+
+
+class ExpectedCourse(Struct):
+    """What every seat could expect before the first move and after each: chances to win (`shares`)
+    or the score; `unit` says which."""
+
+    shares: bool
+    unit: str
+    expected: list[list[float]]
+    turning_points: list[TurningPointNote]
+
+
 class PracticeRequest(Struct, forbid_unknown_fields=True):
     """Play on from a finished match as it stood after so many moves, in one of its seats."""
 
@@ -250,6 +273,7 @@ HTTP_TYPES = (
     LessonRequest,
     LessonState,
     AnalysisProgress,
+    ExpectedCourse,
     PracticeRequest,
     PuzzleState,
     PuzzleTry,

@@ -182,6 +182,8 @@ def test_before_the_end_nobody_looks_through_anothers_eyes(at):
     assert anna.get(f"/api/tables/{table}/past")["seats"] == [0]
     assert Person(at).get(f"/api/tables/{table}/past")["seats"] == []
     assert anna.get(f"/api/tables/{table}/fair")["secret"] is None
+    status, _, body = anna.ask(f"/api/tables/{table}/analysis")
+    assert (status, json.loads(body)["why"]) == (409, "not_while_running")
 
 
 def test_the_private_link_moves_a_seat(at):

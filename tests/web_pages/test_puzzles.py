@@ -81,6 +81,23 @@ def test_one_is_missed_and_the_next_is_solved(person, game, size):
     assert page.locator(f"[data-game={game}][data-puzzle='1'].missed").count() == 1
 
 
+COVERED = """() => [...document.querySelectorAll("#board .advised")].map((part) => {
+  const { x, y, width, height } = part.getBoundingClientRect();
+  const seen = document.elementFromPoint(x + width / 2, y + height / 2);
+  return Boolean(seen?.closest("#answer"));
+})"""
+
+
+@pytest.mark.parametrize(("game", "number"), [("nebula", 2), ("hvezdokupy", 1)])
+def test_at_a_desk_the_answer_does_not_cover_what_was_best(person, game, number):
+    """In one the best choice lies on the right of the table, in the other on the left."""
+    page = open_puzzle(person(**SIZES["desk"]), game, number)
+    choose(page, load_puzzle(game, number).easy)
+    covered = page.evaluate(COVERED)
+    assert covered
+    assert not any(covered)
+
+
 def test_an_answer_is_there_after_a_reload_and_on_the_way_back(person):
     puzzle = load_puzzle("hanabi", 3)
     page = open_puzzle(person(), "hanabi", 3)

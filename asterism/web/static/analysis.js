@@ -1,5 +1,6 @@
 // The analysis of a match: waits until it is made; from a turning point one can play on.
 import { $, $$, fetchJson, showErrors, translate } from "./common.js";
+import { practise } from "./practice.js";
 
 const POLL_MS = 1000;
 const { id, ready } = $("#analysis").dataset;
@@ -16,13 +17,10 @@ async function follow() {
   return undefined;
 }
 
-async function practise(button) {
+for (const button of $$("[data-practice]")) {
   const { practice, seat } = button.dataset;
-  const request = { number: Number(practice), seat: Number(seat) };
-  const made = await fetchJson(`/api/tables/${id}/practice`, request);
-  location.href = `/t/${made.id}`;
+  button.addEventListener("click", () =>
+    showErrors(() => practise(id, Number(practice), Number(seat))),
+  );
 }
-
-for (const button of $$("[data-practice]"))
-  button.addEventListener("click", () => showErrors(() => practise(button)));
 if (!ready) showErrors(follow);

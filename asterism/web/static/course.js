@@ -3,9 +3,11 @@
 const COLOURS = ["#ffd978", "#8fd0ff", "#f0a0d8", "#8fe39b", "#ffb080", "#b9a6ff"];
 const DASHES = ["", "7 4", "2 4", "9 3 2 3", "4 2", "1 3"];
 
+export const colourOf = (seat) => COLOURS[seat % COLOURS.length];
+
 // How the line of a seat looks, as attributes of an SVG element.
 export const lineStyle = (seat) =>
-  `stroke="${COLOURS[seat % COLOURS.length]}" stroke-dasharray="${DASHES[seat % DASHES.length]}"`;
+  `stroke="${colourOf(seat)}" stroke-dasharray="${DASHES[seat % DASHES.length]}"`;
 
 // The least and the most points; the zero line is always in sight.
 export function rangeOf(course) {

@@ -44,6 +44,7 @@ async function load() {
   $("#scenery").src = `/scenery/${game}/${currentFrame()}.svg`;
   renderChoices();
   markBest();
+  if (solution) placeAnswer();
 }
 
 function renderChoices() {
@@ -98,6 +99,17 @@ function renderAnswer() {
   $("#answer").scrollTop = 0;
   $("#verdict").focus({ preventScroll: true });
   markBest();
+  placeAnswer();
+}
+
+// On a desk it lies on the left where on the right it would cover what would have been best.
+function placeAnswer() {
+  $("#answer").classList.remove("left");
+  const paper = $("#answer").getBoundingClientRect();
+  const isCovered = $$(".advised", board.place)
+    .map((part) => part.getBoundingClientRect())
+    .some(({ right, top, bottom }) => right > paper.x && bottom > paper.y && top < paper.bottom);
+  $("#answer").classList.toggle("left", isCovered);
 }
 
 function renderValue({ text, worth, error, share, error_share: errorShare, best, chosen }) {

@@ -21,6 +21,7 @@ import { medallion } from "./people.js";
 import { Projector } from "./projector.js";
 import { arrangeScene } from "./scene.js";
 import "./sheets.js";
+import { TurningPoints } from "./turning_points.js";
 
 const AUTOPLAY_MS = 900; // milliseconds a move
 
@@ -28,6 +29,7 @@ const { id } = $("#replay").dataset;
 let { game } = $("#replay").dataset;
 const board = new Board($("#board"));
 let matchHistory = null;
+let turningPoints = null; // of an analysis, if one was made
 let file = null;
 let at = 0;
 let pendingRequest = 0;
@@ -51,6 +53,13 @@ $("#file")?.addEventListener("change", (event) =>
 
 async function loadHistory() {
   openHistory(await fetchJson(`/api/tables/${id}/past?language=${language}`));
+  const found =
+    matchHistory.over && (await fetchJson(`/api/tables/${id}/analysis?language=${language}`));
+  if (!found) return;
+  turningPoints = new TurningPoints(id, found, matchHistory, goTo);
+  drawCourse();
+  turningPoints.show(at, $("#eyes").value);
+  if (board.svg) arrangeScene(board, game, true);
 }
 
 function openHistory(found) {
@@ -75,11 +84,14 @@ function openHistory(found) {
   goTo(link.has("at") ? Number(link.get("at")) : file ? matchHistory.number : 0);
 }
 
-// Behind the slider: everybody's points as they grew, if they tell more than who won.
+// Behind the slider: everybody's chances, if there is an analysis; else their points as they grew, if
+// they tell more than who won.
 function drawCourse() {
+  if (turningPoints) return turningPoints.draw();
   const { course } = matchHistory;
   const isTelling = course && new Set(course.flat()).size > 2;
   $("#course").innerHTML = isTelling ? courseLines(course, 1000, 100).join("") : "";
+  return undefined;
 }
 
 const EYE = "M-10 0q10-14 20 0q-10 14-20 0M3 0a3 3 0 1 1-6 0a3 3 0 1 1 6 0";
@@ -145,6 +157,7 @@ function renderPosition(view) {
     ? translate("at_move", { number: at, total: matchHistory.number })
     : translate("beginning");
   $("#happened").textContent = text;
+  turningPoints?.show(at, $("#eyes").value);
   drawEye();
   $("#moment").setAttribute("aria-valuetext", `${$("#turn").textContent}. ${text}`);
   for (const [index, item] of $$("#log li").entries())

@@ -2,7 +2,9 @@
 import { $ } from "./common.js";
 import { currentFrame } from "./frames.js";
 
-export function arrangeScene(board, game) {
+// `isResized`: the scene is, although window and drawing are not.
+export function arrangeScene(board, game, isResized = false) {
+  if (isResized) delete $("#rail").dataset.placed;
   const frame = currentFrame();
   const source = `/scenery/${game}/${frame}.svg`;
   if ($("#scenery").getAttribute("src") !== source) $("#scenery").src = source;
