@@ -9,7 +9,15 @@ from typing import NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from asterism.bots.search import CONFIG_SIZE, COOPERATIVE, HORIZON, NO_ACTION, PLAYERS, POOL_SIZE
+from asterism.bots.search import (
+    CONFIG_SIZE,
+    COOPERATIVE,
+    HORIZON,
+    NO_ACTION,
+    PLAYERS,
+    POOL_SIZE,
+    RANDOM_PERCENT,
+)
 from asterism.engine import rng
 from asterism.engine.game import Game
 from asterism.engine.layout import Row
@@ -44,13 +52,15 @@ class Step(NamedTuple):
 
 
 class PolicyForecast:
-    """Everybody plays on by the game's rollout policy."""
+    """Everybody plays on by the game's rollout policy. So many moves of a hundred are random, as
+    people do not follow it: where it leaves little to chance, a small lead would look won."""
 
-    def __init__(self, game: Game, players: int, rollouts: int) -> None:
+    def __init__(self, game: Game, players: int, rollouts: int, random_percent: int = 0) -> None:
         self.game, self.players, self.rollouts = game, players, rollouts
         self.config = np.zeros(CONFIG_SIZE, np.int64)
         self.config[PLAYERS], self.config[COOPERATIVE] = players, game.features.cooperative
         self.config[HORIZON], self.config[POOL_SIZE] = game.max_moves, 1
+        self.config[RANDOM_PERCENT] = random_percent
         self.rows = np.zeros((ROWS, game.state.new_row().size), np.uint8)
         self.mask = np.zeros(len(game.actions), np.bool_)
 

@@ -62,7 +62,9 @@ class Analyst:
         self.match, self.game, self.budget = match, match.game, budget
         self.replay, self.sizes = match.at_move(0), load_sizes(unit_of(match.game))
         self.readers: Readers | None = None
-        self.forecast: Forecast = PolicyForecast(self.game, match.players, budget.course)
+        self.forecast: Forecast = PolicyForecast(
+            self.game, match.players, budget.course, budget.random_percent
+        )
         if plays_by_conventions(match):
             self.readers = Readers(self.game, match.players)
             self.forecast = ReaderForecast(self.readers, budget.course)

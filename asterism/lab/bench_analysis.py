@@ -12,7 +12,7 @@ from asterism.analysis.conventions import has_judging_bot
 from asterism.analysis.forecast import PolicyForecast
 from asterism.analysis.judgment import BLAMED, Judgment
 from asterism.analysis.moves import Analyst, unit_of
-from asterism.analysis.settings import SHARE, load_budget, load_judging, load_sizes
+from asterism.analysis.settings import SHARE, Budget, load_budget, load_judging, load_sizes
 from asterism.engine import rng
 from asterism.engine.game import Game
 from asterism.engine.match import CLOCK_SEAT, Match
@@ -235,11 +235,12 @@ def judge_match(match: Match) -> Iterator[tuple[int, Judgment]]:
 
 def check_calibration(measurement: Measurement, matches: int) -> dict[str, Any]:
     """One random moment of each `easy` match: what was expected there, and what came."""
-    course = load_budget(measurement.game.name).course
+    budget = load_budget(measurement.game.name)
+    facts = {"course": budget.course, "random_percent": budget.random_percent}
     found = [
         measurement.journal.once(
-            measurement.key("calibration", number, course=course),
-            functools.partial(forecast_match, measurement, number, course),
+            measurement.key("calibration", number, **facts),
+            functools.partial(forecast_match, measurement, number, budget),
         )
         for number in measurement.progress(range(matches), matches)
     ]
@@ -247,12 +248,12 @@ def check_calibration(measurement: Measurement, matches: int) -> dict[str, Any]:
     return compare_forecasts(measurement.game, expected, reached, matches)
 
 
-def forecast_match(measurement: Measurement, number: int, course: int) -> Facts:
+def forecast_match(measurement: Measurement, number: int, budget: Budget) -> Facts:
     """What a match promised everybody at a random moment, and what it brought."""
     game, seed = measurement.game, f"calibration {measurement.seed} {number}"
     match, rng_state = easy_match(game, seed), rng.seed_state(seed)
     moment = int(np.random.default_rng(int(rng_state)).integers(len(match.moves)))
-    forecast = PolicyForecast(game, match.players, course)
+    forecast = PolicyForecast(game, match.players, budget.course, budget.random_percent)
     promised, reached = (
         forecast.expect(row, rng_state).round(DECIMALS).tolist()
         for row in (match.at_move(moment).row, match.row)

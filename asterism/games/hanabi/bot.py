@@ -2,9 +2,9 @@
 
 It trusts only what hints have made certain: play a card that must fit, else tell somebody
 of one, else discard what is useless or least likely to be missed. It knows no conventions, so it
-discards cards that others wanted to keep; but it keeps hinted cards while it has anything to tell and
-a token to spare, and never discards a card that must be a last copy, such as a known five, while there is anything
-else to do.
+discards cards that others wanted to keep; but it keeps hinted cards while it has anything to tell
+and a token to spare, and never discards a card that must be a last copy, such as a known five,
+while there is anything else to do.
 """
 
 import numpy as np
