@@ -119,6 +119,19 @@ def test_on_a_phone_the_note_folds_and_what_is_to_be_touched_is_never_under_it(p
         take(page, step)
 
 
+def test_a_tall_phone_shows_what_is_to_be_touched_in_every_step(person):
+    """The star to be made is not among the two that stand there; its panel opens by itself."""
+    page = person(width=390, height=844, locale=LOCALES["cs"]).go("/learn/gwiazdy")
+    sentences = load_sentences("gwiazdy", "cs")
+    for step in load_lesson("gwiazdy").steps:
+        page.wait_for_function(IS_TITLE, arg=sentences[step.name]["title"])
+        read_on(page)
+        if step.name == "create":
+            page.wait_for_selector("#board [data-action='create keid_b'].lit:visible")
+            page.wait_for_function(SPOT_IS_FREE)
+        take(page, step)
+
+
 def read_on(page):
     """What happened before, where a phone tells it by itself."""
     if page.locator("#note.news").count():

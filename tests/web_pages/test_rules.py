@@ -84,15 +84,32 @@ def test_a_figure_can_be_enlarged(person):
 
 def test_search_keeps_the_paragraphs_that_have_the_word(person):
     page = open_book(person, "/rules/nebula", locale="cs-CZ")
-    page.fill("#find", "supernovu")
-    shown = page.locator(".rule:visible")
+    page.fill("#find", "lišt")
+    shown, leaves = page.locator(".rule:visible"), page.locator(".leaf:visible")
     assert shown.count() > 0
-    assert all("supernovu" in text.lower() for text in shown.all_inner_texts())
+    assert all("lišt" in text.lower() for text in leaves.all_inner_texts())
     page.fill("#find", "HVEZDICKU")
-    assert all("hvězdičku" in text.lower() for text in shown.all_inner_texts())
+    assert shown.count() > 0
+    assert all("hvězdičku" in text.lower() for text in leaves.all_inner_texts())
     page.fill("#find", "qqq")
     assert shown.count() == 0
     assert page.inner_text("#found") == "Nic jsme nenašli. Zkuste jiné slovo."
+
+
+def test_search_finds_a_word_of_an_example_with_the_paragraph_it_belongs_to(person):
+    page = open_book(person, "/rules/gwiazdy")
+    page.fill("#find", "Procyon")
+    assert page.locator(".rule:visible").count() == 1
+    assert page.locator(".steps:visible").inner_text().count("Procyon B") == 1
+
+
+def test_the_contents_lead_out_of_a_search(person):
+    page = open_book(person, "/rules/gwiazdy")
+    page.fill("#find", "Procyon")
+    page.click("#contents [href='#end']")
+    assert page.input_value("#find") == ""
+    assert page.locator("#end").is_visible()
+    assert page.locator(".rule:visible").count() == page.locator(".rule").count()
 
 
 def test_a_link_to_a_paragraph_and_another_language_keep_the_place(person):
@@ -102,6 +119,15 @@ def test_a_link_to_a_paragraph_and_another_language_keep_the_place(person):
     page.wait_for_selector("html[lang=pl] .book[data-complete]")
     assert page.url.endswith("/rules/hanabi#turn-2")
     assert "Weź z wieczka niebieski żeton" in page.inner_text("#turn-2")
+
+
+def test_the_book_leads_to_the_lesson_and_to_a_table(person):
+    reader = person()
+    page = reader.go("/rules/nebula")
+    assert page.get_attribute(".contents .main", "href") == "/learn/nebula"
+    page.click(".contents [href='/?play=nebula']")
+    reader.see_board()
+    assert page.get_attribute("#table", "data-game") == "nebula"
 
 
 OPEN_DRAWER = """async () => {

@@ -14,11 +14,17 @@ const board = new Board($("#board"), {
   touch: (words) => words && toast(words),
   cleared: () => {},
 });
-const projector = new Projector({ show: () => null, isMine: () => false });
+const projector = new Projector({
+  show: () => null,
+  isMine: () => false,
+  rest: () => lesson && light(),
+});
 let lesson = null;
 let atFirst = []; // what was lit when the step came
+let opened = ""; // the panel that has opened by itself
 let isNewsRead = false; // whether what happened before has been read by itself
 const phone = matchMedia("(max-width: 700px)");
+const CHOSEN = ".pending > :first-child"; // without its glass and its lines to the axes
 const GLOW = "[fill='url(#k-glow)']";
 const MOST_HIDDEN = 0.5; // of anything to be seen, before a phone tells in two notes
 
@@ -41,7 +47,10 @@ async function ask(action = null, chosen = lesson?.chosen ?? remembered()) {
 
 function render(state) {
   const isForward = lesson && state.step === lesson.step + 1;
-  if (lesson?.step !== state.step) board.select("");
+  if (lesson?.step !== state.step) {
+    board.select("");
+    opened = "";
+  }
   lesson = state;
   projector.stop();
   const pieces = board.render(state.view.drawing);
@@ -90,12 +99,13 @@ function renderSteps({ steps, step }) {
 // What the step is about is lit; the note stands beside it, where there is room, and does without
 // what happened before where there is not, or once the light has moved on.
 function light() {
+  openPanel();
   for (const part of $$(".lit", board.place)) part.classList.remove("lit");
   for (const part of partsOf(lesson.light)) part.classList.add("lit");
   const scene = $(".scene").getBoundingClientRect();
   const left = leftToTouch(shownParts());
   const hasMovedOn = left.some((part) => !atFirst.includes(part));
-  $("#note").classList.toggle("begun", Boolean(board.key) || hasMovedOn);
+  $("#note").classList.toggle("begun", board.key !== opened || hasMovedOn);
   const boxes = left.flatMap(boxesWithin);
   const spot = boxes.length ? around(boxes, scene) : null;
   $("#spot").hidden = !spot;
@@ -113,14 +123,27 @@ function light() {
   $("#show").hidden = lesson.over || isRead;
 }
 
+// A phone may have what is lit in a panel that nothing in the drawing opens.
+function openPanel() {
+  if (projector.film || shownParts().length) return;
+  const hidden = lesson.light.flatMap((selector) => $$(selector, board.place));
+  const panel = hidden.map((part) => part.closest("[data-when]")).find(Boolean);
+  if (!panel) return;
+  opened = panel.dataset.when;
+  board.select(opened);
+  atFirst = leftToTouch(shownParts());
+}
+
 const isNews = () => $("#note").classList.contains("news");
 
 // What happened before stands above the idea. Where both would hide the spot, it is left out; where
 // a phone would hide what they are about, each has a note of its own.
 function placeCoach(scene, spot) {
   const note = $("#note");
-  const seen = boxesOf(lesson.see).map((box) => relativeTo(scene, box));
-  const place = () => placeNote(note, scene, { spot, seen });
+  const [chosen, seen] = [[CHOSEN], lesson.see].map((selectors) =>
+    boxesOf(selectors).map((box) => relativeTo(scene, box)),
+  );
+  const place = () => placeNote(note, scene, { spot, chosen, seen });
   note.classList.remove("tight", "news");
   const hidden = place();
   const isInTheWay = hidden.spot > 0 || (phone.matches && hidden.seen > MOST_HIDDEN);

@@ -4,14 +4,15 @@ const GAP = 16; // pixels between what is lit and the note
 const MARGIN = 8;
 const SPOT_WEIGHT = 100; // to cover what is lit is that much worse than to cover what is to be seen
 
-// `spot` is what the note is about, if there is such a thing; `seen` what else should stay in sight.
+// `spot` is what the note is about, if there is such a thing; `chosen` what has been touched for it;
+// `seen` what else should stay in sight.
 // Returns how much of the spot is under the note, and the largest share of anything to be seen.
-export function placeNote(note, scene, { spot = null, seen = [] }) {
+export function placeNote(note, scene, { spot = null, chosen = [], seen = [] }) {
   const { offsetWidth: width, offsetHeight: height } = note;
   const covered = ([left, top]) => {
     const paper = { x: left, y: top, width, height };
-    const others = seen.reduce((sum, box) => sum + overlap(box, paper), 0);
-    return others + (spot ? SPOT_WEIGHT * overlap(spot, paper) : 0);
+    const hidden = (boxes) => boxes.reduce((sum, box) => sum + overlap(box, paper), 0);
+    return hidden(seen) + SPOT_WEIGHT * hidden(spot ? [spot, ...chosen] : chosen);
   };
   const [right, bottom] = [scene.width - width, scene.height - height];
   const places = (spot ? beside(spot, width, height) : [[right / 2, bottom / 2]])

@@ -16,17 +16,33 @@ function lightContents(entries) {
       link.classList.toggle("now", link.hash === `#${entry.target.id}`);
 }
 
-// Search: paragraphs without the words are put away.
+// Search: paragraphs without the words, in them or in their examples, are put away.
+const find = $("#find");
 const plainText = (text) =>
   text.normalize("NFD").replace(/\p{M}/gu, "").replace(/ł/gi, "l").toLowerCase();
 
-$("#find").addEventListener("input", (event) => {
-  const wanted = plainText(event.target.value.trim());
-  for (const rule of $$(".rule", book)) rule.hidden = !plainText(rule.textContent).includes(wanted);
+find.addEventListener("input", showFound);
+for (const link of $$("#contents a")) link.addEventListener("click", showAll);
+
+function showFound() {
+  const wanted = plainText(find.value.trim());
+  for (const rule of $$(".rule", book)) rule.hidden = !plainText(wordsOf(rule)).includes(wanted);
   for (const leaf of $$(".leaf", book)) hideEmpty(leaf);
   for (const part of parts) part.hidden = !$(".leaf:not([hidden])", part);
   sayFound(wanted);
-});
+}
+
+function showAll() {
+  find.value = "";
+  showFound();
+}
+
+// Of a paragraph, and of the captions and steps of its figures.
+function wordsOf(rule) {
+  const next = rule.nextElementSibling;
+  const told = next?.matches(".figures") ? $$("h3, figcaption, .steps", next) : [];
+  return [rule, ...told].map(({ textContent }) => textContent).join(" ");
+}
 
 function hideEmpty(leaf) {
   leaf.hidden = !$(".rule:not([hidden])", leaf);

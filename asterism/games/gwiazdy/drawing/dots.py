@@ -73,9 +73,9 @@ def dot_layer(scene: Scene, plot: Plot, aside: Box) -> list[Element]:
     if not free:
         return layers
     labels = tuple(scene.describe(f"dot {dot}") for dot in free)
-    if scene.phone:
-        return [*layers, *zones(scene.game, scene.language, plot, free, labels, aside)]
     crosshair = bool(scene.facts.crosshair)
+    if scene.phone:
+        return [*layers, *zones(scene.game, scene.language, plot, free, labels, aside, crosshair)]
     return [*layers, dot_buttons(scene.game, plot, free, labels, aside[:2], crosshair)]
 
 
@@ -156,6 +156,7 @@ def zones(
     free: tuple[int, ...],
     labels: tuple[str, ...],
     tray: Box,
+    crosshair: bool,
 ) -> list[Element]:
     """The parts of the diagram, and each of them enlarged."""
     places = dot_places(game, plot)
@@ -170,7 +171,9 @@ def zones(
     caption = str(game.translations(language)("table.enlarge"))
     doors = kit.when("", *(door(key, cell, caption) for key, cell, *_ in full))
     views = [
-        enlarged(game, language, plot, key, seen, {dot: texts[dot] for dot in inside}, tray)
+        enlarged(
+            game, language, plot, key, seen, {dot: texts[dot] for dot in inside}, tray, crosshair
+        )
         for key, _, seen, inside in full
     ]
     return [doors, *views]
@@ -228,6 +231,7 @@ def enlarged(
     seen: Box,
     labels: dict[int, str],
     tray: Box,
+    crosshair: bool,
 ) -> Element:
     """One part of the diagram under the glass, with the dots to choose from."""
     box, places = plot.box, dot_places(game, plot)
@@ -257,7 +261,10 @@ def enlarged(
         group(
             "dots",
             rect(*box, fill="#000", fill_opacity=0, stroke="url(#k-brass)", stroke_width=5),
-            *(proposal(dot, labels[dot], spot) for dot, spot in spots.items()),
+            *(
+                proposal(dot, labels[dot], spot, cross(plot, spot) if crosshair else None)
+                for dot, spot in spots.items()
+            ),
             data_nearest="",
         ),
     )

@@ -120,17 +120,12 @@ SECOND_BATTLE = Table(
 )
 MAP = ("class:map",)  # parts of a drawing
 REACTIONS = ("class:assay",)
-DIAGRAM = ("action:dot ",)
-NEAR, AXES = 8, 36  # margins: short of what stands beside the map; with the names of the axes
+NEAR = 8  # margin: short of what stands beside the map
 LADEN = {"H": 9, "He": 3, "C": 1}
 
 
-def margin_of(crop: tuple[str, ...]) -> int:
-    return AXES if crop == DIAGRAM else NEAR
-
-
 def figure(table: Any, *marks: str, crop: tuple[str, ...] = (), viewer: int = ANIA) -> Figure:
-    return Figure(table, viewer, NAMES, marks, crop, margin_of(crop))
+    return Figure(table, viewer, NAMES, marks, crop, NEAR)
 
 
 def example(
@@ -140,7 +135,7 @@ def example(
     crop: tuple[str, ...] = (),
     viewer: int = ANIA,
 ) -> Figure:
-    return Figure(table, viewer, names, (), crop, margin_of(crop), steps)
+    return Figure(table, viewer, names, (), crop, NEAR, steps)
 
 
 def step(
@@ -155,8 +150,11 @@ def step(
 FIGURES: Figures = {
     "aim": figure(ON_THE_WAY),
     "start": figure(start),
-    "market": figure(
-        Table(("cep", "dra"), ({"H": 12, "He": 6, "C": 2, "O": 1}, LADEN), phase=Phase.TURN)
+    "market": Figure(
+        Table(("cep", "dra"), ({"H": 12, "He": 6, "C": 2, "O": 1}, LADEN), phase=Phase.TURN),
+        ANIA,
+        NAMES,
+        steps=(Step((), opens="stars"),),
     ),
     "production": example(
         Table(
@@ -242,14 +240,12 @@ FIGURES: Figures = {
         step(),
         step("create keid_b"),
         step("dot 6"),
-        crop=DIAGRAM,
     ),
     "wrong": example(
         Table(("cep", "dra"), (LADEN, LADEN), phase=Phase.TURN),
         step(),
         step("create keid_b"),
         step("dot 41"),
-        crop=DIAGRAM,
     ),
     "system": example(
         Table(
@@ -261,7 +257,6 @@ FIGURES: Figures = {
         step(),
         step("create sirius_b"),
         step("dot 2"),
-        crop=DIAGRAM,
     ),
     "end": example(
         Table(
@@ -283,6 +278,5 @@ FIGURES: Figures = {
             phase=Phase.DOT,
             making=number_of(STAR_NAMES, "keid_b"),
         ),
-        crop=DIAGRAM,
     ),
 }

@@ -10,18 +10,17 @@ from asterism.games.gwiazdy.sentences.names import (
 
 
 def verdict(ctx: RenderContext) -> list[str]:
-    """GWI-20 Who won, what decided, and a row for every player."""
+    """GWI-20 What decided between equals, who won, and a row for every player."""
     view, translations = ctx.view, ctx.translations
     winners = ctx.game.winners(ctx.row)
     points = translations("points", n=int(view.points[winners[0]]))
-    lines = [
+    decided = tie_break(ctx, winners)
+    lines = [translations(f"ending.{decided}")] if decided else []
+    lines.append(
         translations("ending.won", player=translations.player(winners[0]), points=points)
         if len(winners) == 1
         else translations("ending.shared", players=translations.players(winners), points=points)
-    ]
-    decided = tie_break(ctx, winners)
-    if decided:
-        lines.append(translations(f"ending.{decided}"))
+    )
     if view.rounds == box_of(ctx).rounds:
         lines.append(translations("ending.rounds", number=int(box_of(ctx).rounds)))
     return [*map(str, lines), *(row(ctx, seat) for seat in range(view.players))]

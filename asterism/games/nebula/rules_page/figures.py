@@ -34,9 +34,8 @@ CLUSTERS = {
     "left": "yellow red blue orange white purple",
 }
 CLUSTERS_SHOWN = ("piece:clock-", "piece:moon-", "action:time ", "action:take")
-PLACING_SHOWN = ("action:place ", "action:done", "action:hole")
 MARGIN = 60
-GALAXY = 330  # from its centre to its edge, in units of the drawing
+GALAXY = 296  # from its centre to its edge, in units of the drawing
 
 
 def kind_of(name: str) -> int:
@@ -198,9 +197,9 @@ def galaxy_of(star: str, table: Any, *marks: str) -> Figure:
     return Figure(table, ESTER, NAMES, marks, (f"action:place {star} x",), GALAXY)
 
 
-def part_of(crop: tuple[str, ...], table: Any, margin: int = MARGIN) -> Figure:
-    """Only these things of a table, and what is around them."""
-    return Figure(table, ESTER, NAMES, (), crop, margin)
+def part_of(crop: tuple[str, ...], table: Any) -> Figure:
+    """Only these things of a table."""
+    return Figure(table, ESTER, NAMES, (), crop, MARGIN)
 
 
 def example(
@@ -264,13 +263,11 @@ FIGURES: Figures = {
         step("place white a2a"),
         step("place red c2"),
         step("place orange a4"),
-        crop=PLACING_SHOWN,
     ),
     "replace": example(
         Galaxy(galaxy=(EARLY,), store=("white",)),
         step(),
         step("place white a1"),
-        crop=PLACING_SHOWN,
     ),
     "hole": example(
         Galaxy(galaxy=(RED_STAR,), store=("white white purple purple hole",), bar=(2,), counter=5),
@@ -279,7 +276,6 @@ FIGURES: Figures = {
         step("hole"),
         step("supernova bag", brings=supernova_is("yellow")),
         names=HVEZDOSLAVA_FIRST,
-        crop=PLACING_SHOWN,
     ),
     "marker": example(
         Galaxy(
