@@ -190,8 +190,11 @@ def test_a_pad_is_shared_as_a_link_and_one_s_own_is_kept(person):
     own.wait_for_selector("#pad[data-mode=received]")
     assert own.locator("#rows thead .name").all_inner_texts() == ["Věra", "Łucja"]
     assert totals(own) == ["0", "36"]
+    for command in ("setup", "clear"):  # they would change the sheet that is not shown
+        assert own.locator(f"[data-command={command}]").first.is_disabled()
     own.click("#tray > button")
     assert own.locator("#rows thead .name").all_inner_texts() == ["Mine", "Yours", "Hers"]
+    assert own.locator("[data-command=clear]").first.is_enabled()
     own.goto(link)
     own.wait_for_selector("#pad[data-mode=received]")
     own.click("#next")
