@@ -47,7 +47,7 @@ function render() {
   replaceChildrenKeepingFocus($("#rows"), renderTable());
   $("#undo").disabled = !sheet.undoStack.length;
   $("#undo").hidden = shown === "received";
-  for (const control of $$(OWN_COMMANDS)) control.disabled = shown === "received";
+  for (const control of $$(OWN_COMMANDS)) control.hidden = shown === "received";
   ({ setup: showSetup, cell: showCell, result: showResult, received: showReceived })[shown]();
 }
 

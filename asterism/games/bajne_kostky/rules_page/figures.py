@@ -261,6 +261,6 @@ FIGURES: Figures = {
         viewer=CECIL,
     ),
     "end": Figure(
-        whole_game, None, NAMES, crop=("class:pad",), margin=12, steps=(Step(opens="pad"),)
+        whole_game, None, NAMES, crop=("class:pad",), margin=3, steps=(Step(opens="pad"),)
     ),
 }
