@@ -294,6 +294,16 @@ def test_pads_fit_a_phone_with_long_names(person, game):
     assert page.locator("#rows thead th").first.get_attribute("title") == LONG_NAMES[0]
 
 
+def test_on_a_phone_all_players_and_the_variant_are_seen_before_a_pad_is_opened(person):
+    page = person(width=390, height=844, locale="cs-CZ").go("/pad/bajne_kostky")
+    page.wait_for_selector("#setup")
+    for _ in range(3):
+        page.click(".add")
+    tray = page.locator("#tray").evaluate("one => [one.scrollHeight, one.clientHeight]")
+    assert tray[0] <= tray[1]
+    assert measure_page(page).scroll == 0
+
+
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_axe_finds_no_serious_fault_on_pads_and_timer(person, scheme):
     one = person(color_scheme=scheme)
