@@ -222,7 +222,7 @@ FIGURES: Figures = {
         step((ANETA, "move d5 c4")),
     ),
     "lapse": figure(Sky(*SPARSE, rolled=8, given_up=3), "action:lapse"),
-    "moon": Figure(Sky(*AROUND_MOON, rolled=1), ANETA, NAMES, crop=WHOLE_BOARD, margin=EDGE),
+    "moon": Figure(Sky(*AROUND_MOON, rolled=1), ANETA, NAMES, crop=WHOLE_BOARD, margin=4 * EDGE),
     "win": example(
         Sky(*CYRILS, cards=CYRILS_CARDS, seat=CYRIL),
         step(),
