@@ -190,8 +190,11 @@ def test_a_pad_is_shared_as_a_link_and_one_s_own_is_kept(person):
     own.wait_for_selector("#pad[data-mode=received]")
     assert own.locator("#rows thead .name").all_inner_texts() == ["Věra", "Łucja"]
     assert totals(own) == ["0", "36"]
+    for command in ("setup", "clear"):  # they would change the sheet that is not shown
+        assert own.locator(f"[data-command={command}]").first.is_hidden()
     own.click("#tray > button")
     assert own.locator("#rows thead .name").all_inner_texts() == ["Mine", "Yours", "Hers"]
+    assert own.locator("[data-command=clear]").first.is_visible()
     own.goto(link)
     own.wait_for_selector("#pad[data-mode=received]")
     own.click("#next")
@@ -289,6 +292,16 @@ def test_pads_fit_a_phone_with_long_names(person, game):
         assert found.target[0] >= 44, found.target
     assert page.locator("#rows thead .name").first.get_attribute("title") is None
     assert page.locator("#rows thead th").first.get_attribute("title") == LONG_NAMES[0]
+
+
+def test_on_a_phone_all_players_and_the_variant_are_seen_before_a_pad_is_opened(person):
+    page = person(width=390, height=844, locale="cs-CZ").go("/pad/bajne_kostky")
+    page.wait_for_selector("#setup")
+    for _ in range(3):
+        page.click(".add")
+    tray = page.locator("#tray").evaluate("one => [one.scrollHeight, one.clientHeight]")
+    assert tray[0] <= tray[1]
+    assert measure_page(page).scroll == 0
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])

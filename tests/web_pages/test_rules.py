@@ -82,6 +82,27 @@ def test_a_figure_can_be_enlarged(person):
     page.wait_for_selector("dialog.large-figure", state="detached")
 
 
+def test_on_paper_the_steps_of_an_example_stand_beside_its_drawing(person):
+    page = open_book(person, "/rules/bajne_kostky", width=794, height=1123, color_scheme="dark")
+    page.emulate_media(media="print")
+    drawing, steps = (
+        page.locator(f"[data-figure=follow] {part}").bounding_box()
+        for part in (".drawing", ".steps")
+    )
+    assert steps["x"] >= drawing["x"] + drawing["width"]
+    assert steps["y"] < drawing["y"] + drawing["height"]
+    colour = "one => getComputedStyle(one).color"
+    assert page.locator(".colophon").evaluate(colour) == "rgb(0, 0, 0)"
+    assert not page.locator(".stepper").first.is_visible()
+
+
+def test_an_opened_panel_is_cropped_to_what_the_figure_is_about(person):
+    page = open_book(person, "/rules/bajne_kostky")
+    drawing = page.locator("[data-figure=end] svg")
+    whole = float(drawing.locator("> image").first.get_attribute("width"))
+    assert drawing.evaluate("svg => svg.viewBox.baseVal.width") < whole * 0.7
+
+
 def test_search_keeps_the_paragraphs_that_have_the_word(person):
     page = open_book(person, "/rules/nebula", locale="cs-CZ")
     page.fill("#find", "lišt")

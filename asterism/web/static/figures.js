@@ -139,7 +139,8 @@ function boxOf(drawing, thing) {
 function crop(drawing, { crop: names, margin }) {
   const panel = drawing.querySelector("[data-panel].on");
   if (panel && narrow.matches) return;
-  const things = panel ? [...panel.querySelectorAll(".goes-on")] : findAll(drawing, names);
+  const goesOn = panel ? [...panel.querySelectorAll(".goes-on")] : [];
+  const things = goesOn.length ? goesOn : findAll(panel ?? drawing, names);
   const boxes = things.map((thing) => boxOf(drawing, thing));
   if (!boxes.length) return;
   const whole = drawing.viewBox.baseVal;

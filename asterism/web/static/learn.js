@@ -26,7 +26,7 @@ let isNewsRead = false; // whether what happened before has been read by itself
 const phone = matchMedia("(max-width: 700px)");
 const CHOSEN = ".pending > :first-child"; // without its glass and its lines to the axes
 const GLOW = "[fill='url(#k-glow)']";
-const MOST_HIDDEN = 0.5; // of anything to be seen, before a phone tells in two notes
+const MOST_HIDDEN = 0.3; // of anything to be seen, before a phone tells in two notes
 
 const remembered = () => JSON.parse(storage.get(KEY) ?? "[]");
 

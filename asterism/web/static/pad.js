@@ -29,6 +29,7 @@ const { dataset } = $("#pad");
 const pad = JSON.parse(dataset.pad);
 const sheet = new Sheet(dataset.game, pad, render);
 const THOUSAND = 1000;
+const OWN_COMMANDS = "[data-command=setup], [data-command=clear]"; // what changes one's own sheet
 let at = { row: 0, column: 0 }; // the cell that is asked
 let mode = "cell"; // or "setup", "result"
 
@@ -46,6 +47,7 @@ function render() {
   replaceChildrenKeepingFocus($("#rows"), renderTable());
   $("#undo").disabled = !sheet.undoStack.length;
   $("#undo").hidden = shown === "received";
+  for (const control of $$(OWN_COMMANDS)) control.hidden = shown === "received";
   ({ setup: showSetup, cell: showCell, result: showResult, received: showReceived })[shown]();
 }
 

@@ -10,7 +10,7 @@ from play_helpers import positions
 
 from asterism.engine.frames import FRAMES, NARROW, WIDE
 from asterism.engine.render_context import HandMarks, RenderContext
-from asterism.games.hanabi.state import HINTS
+from asterism.games.hanabi.state import COLOUR_NAMES, HINTS
 
 LANGUAGES = ("en", "cs", "pl")
 SETUPS = [
@@ -76,6 +76,19 @@ def test_han_07_a_half_of_a_card_selects_a_hint_that_a_plate_gives():
     (spoken,) = parts(tree, data_when="hint-1-green")
     (plate,) = parts(spoken, data_action="hint 1 green")
     assert label(plate) == "Hint Player 2: green — cards A and B"
+
+
+@pytest.mark.parametrize("frame", FRAMES.values(), ids=FRAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_plate_names_the_whole_hint(frame, language):
+    s = table("red 1", "red 3, yellow 3, green 3, white 4, blue 5")
+    row = np.frombuffer(s.tobytes(), np.uint8).copy()
+    words = GAME.translations(language)
+    tree = ET.fromstring(GAME.modules.drawing.render(GAME.render_context(row, 0, words), frame))
+    for colour in COLOUR_NAMES[:5]:
+        (plate,) = parts(tree, data_action=f"hint 1 {colour}")
+        shown = [part.text for part in plate.iter() if part.tag.endswith("text")]
+        assert shown == [words("call.give", target=words(f"colour.{colour}"))]
 
 
 def test_han_08_a_selected_hint_lifts_the_cards_it_points_at():

@@ -18,6 +18,8 @@ CARD = {card["id"]: number for number, card in enumerate(COMPONENTS["card"], 1)}
 EMPTY = ("." * BOARD,) * BOARD
 PLAIN = ("purple-kotva", "purple-ponorka", "purple-destnik", "purple-blesk")
 ON_BOARD = ("piece:star-", "action:place ")  # the part of a drawing that a rule is about
+WHOLE_BOARD = ("class:labels", *ON_BOARD)  # with the names of its columns and rows
+EDGE = 3  # beyond them, short of the cards above the board and the sentence below it
 
 
 class Sky:
@@ -155,8 +157,8 @@ def first_card(colour: str, tier: int) -> str:
 MIXED = ("purple-motyl", first_card("yellow", 2), first_card("green", 1))
 
 
-def figure(table: Sky, *marks: str, viewer: int | None = ANETA, cropped: bool = False) -> Figure:
-    return Figure(table, viewer, NAMES, marks, ON_BOARD if cropped else ())
+def figure(table: Sky, *marks: str, viewer: int | None = ANETA) -> Figure:
+    return Figure(table, viewer, NAMES, marks)
 
 
 def example(table: Sky, *steps: Step, viewer: int | None = ANETA) -> Figure:
@@ -198,8 +200,8 @@ FIGURES: Figures = {
         Sky(*NEIGHBOURS, rolled=2, options={"honest_eyes": True}),
         ANETA,
         NAMES,
-        crop=ON_BOARD,
-        margin=8,  # short of the sentence below the board
+        crop=WHOLE_BOARD,
+        margin=EDGE,
         steps=(
             step(marks=("action:place h6",)),
             step(marks=("action:place e5",)),
@@ -220,7 +222,7 @@ FIGURES: Figures = {
         step((ANETA, "move d5 c4")),
     ),
     "lapse": figure(Sky(*SPARSE, rolled=8, given_up=3), "action:lapse"),
-    "moon": figure(Sky(*AROUND_MOON, rolled=1), "action:place ", cropped=True),
+    "moon": Figure(Sky(*AROUND_MOON, rolled=1), ANETA, NAMES, crop=WHOLE_BOARD, margin=4 * EDGE),
     "win": example(
         Sky(*CYRILS, cards=CYRILS_CARDS, seat=CYRIL),
         step(),

@@ -1,4 +1,4 @@
-"""Cells in words: `e4: 2 stars around: d3, f5`."""
+"""Cells in words: `e4: 2 stars around it: d3, f5`."""
 
 import functools
 from collections.abc import Iterable
@@ -34,7 +34,7 @@ def stars_beside(view: Any, cell: int) -> list[int]:
 
 
 def near(ctx: RenderContext, cell: int) -> str:
-    """How many stars lie around a cell, and which: `2 stars around: d3, f5`."""
+    """How many stars lie around a cell, and which: `2 stars around it: d3, f5`."""
     return near_words(ctx.translations.base, ctx.facts.stars & BITS_BESIDE[cell])
 
 
@@ -47,7 +47,7 @@ def near_words(translations: Translator, stars: int) -> str:
 
 
 def around(ctx: RenderContext, cell: int) -> str:
-    """`e4: 2 stars around: d3, f5`; HVE-19 honest eyes must count for themselves."""
+    """`e4: 2 stars around it: d3, f5`; HVE-19 honest eyes must count for themselves."""
     name = CELL_NAMES[cell]
     return name if ctx.facts.honest_eyes else f"{name}: {near(ctx, cell)}"
 

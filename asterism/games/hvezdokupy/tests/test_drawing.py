@@ -20,6 +20,7 @@ GAME = load("hvezdokupy")
 SVG = "{http://www.w3.org/2000/svg}"
 ALMOST = ("*.*.....", "***..o..", "*.......", *["........"] * 5)
 CARDS = ("purple-motyl", "yellow-strom", "green-uma", "green-cyg")
+EMPTY = ("........",) * 7
 SIX = (*CARDS, "green-leo", "yellow-dinosaurus")
 LONG_NAMES = ("Maximilian Konstantin", "Drahomíra", "Cecylia", "Wołodymyr", "Evžen", "Bogusława")
 EVERY_FRAME = pytest.mark.parametrize("frame", FRAMES.values(), ids=FRAMES)
@@ -230,13 +231,22 @@ def cell_titles(**fields):
 
 def test_every_cell_tells_what_is_near_unless_eyes_must_be_honest():
     assert len(cell_titles()) == 64
-    assert "d1: 2 stars around: c1, c2" in cell_titles()
+    assert "d1: 2 stars around it: c1, c2" in cell_titles()
     assert "d1" in cell_titles(honest_eyes=1)
 
 
 def test_a_cell_that_does_not_fit_tells_why():
     titles = cell_titles(viewer=0, rolled=8)
-    assert "d1 has 2 stars around: c1, c2; the die says 4 or 8." in titles
+    assert "d1 has 2 stars around it: c1, c2; the die says 4 or 8." in titles
+
+
+@EVERY_FRAME
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_two_buttons_side_by_side_keep_their_whole_names(language, frame):
+    picture = drawn(table("*.......", *EMPTY, rolled=8, cards=CARDS), 0, frame, language)
+    shown = {node.get("data-action"): texts(node) for node in parts(picture, "do")}
+    label = GAME.translations(language)
+    assert shown == {"reroll": [label("table.reroll")], "lapse": [label("table.lapse")]}
 
 
 def test_a_roll_given_up_is_crossed_out_and_an_idle_die_says_why():

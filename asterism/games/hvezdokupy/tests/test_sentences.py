@@ -48,9 +48,9 @@ def test_the_board_is_told_row_by_row():
 
 def test_the_board_is_told_around_a_cell_on_demand():
     view = look(table(*ALMOST))
-    assert sentences.near(view, cell("b1")) == "5 stars around: a1, c1, a2, b2, c2"
-    assert sentences.near(view, cell("d1")) == "2 stars around: c1, c2"
-    assert sentences.near(view, cell("h8")) == "no stars around"
+    assert sentences.near(view, cell("b1")) == "5 stars around it: a1, c1, a2, b2, c2"
+    assert sentences.near(view, cell("d1")) == "2 stars around it: c1, c2"
+    assert sentences.near(view, cell("h8")) == "no stars around it"
     assert sentences.near(look(table(*ALMOST), 0, "cs"), cell("d1")) == "kolem 2 hvězdy: c1, c2"
     assert sentences.near(look(table(*ALMOST), 0, "pl"), cell("b1")).startswith("wokół 5 gwiazd")
 
@@ -151,7 +151,7 @@ def test_a_place_is_described_with_its_neighbours():
     s = table(*ALMOST, rolled=6)
     assert (
         sentences.describe_action(look(s), ACTIONS.number["place d1"])
-        == "Place a star on d1 (2 stars around: c1, c2)"
+        == "Place a star on d1 (2 stars around it: c1, c2)"
     )
 
 
@@ -177,7 +177,7 @@ def test_other_actions_are_described():
     [
         ({}, "place a1", "There is a star on a1 already."),
         ({}, "place f2", "The Moon lies on f2; no star may go there."),
-        ({}, "place h8", "h8 has no stars around; the die says 2 or 6."),
+        ({}, "place h8", "h8 has no stars around it; the die says 2 or 6."),
         ({"tokens": 0}, "place d1", "no stars left"),
         ({"honest_eyes": 1, "refused": np.uint64(1 << cell("h8"))}, "place h8", "was taken back"),
         ({"phase": Phase.MOVING}, "place d1", "must be moved"),
