@@ -147,6 +147,21 @@ def test_hve_12_several_winners_have_lines_of_their_own():
     assert dashes == [None, "12 7"]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_hve_12_prizes_can_be_read_when_three_lie_on_a_phone(language):
+    """They are shown there at .63 of their size, and have to be 12 pixels then."""
+    s = table(
+        "*.*.....", "***.....", "*.......", *["........"] * 5, rolled=2, cards=CARDS, players=4
+    )
+    s.won = 0b1111
+    prizes = [node for node in drawn(s, language=language).iter() if node.get("data-trophy")]
+    assert [node.get("data-trophy") for node in prizes] == ["0", "1", "2", "3"]
+    for prize, name in zip(prizes, LONG_NAMES, strict=False):
+        rows = [node for node in prize.iter(f"{SVG}text") if node.text]
+        assert min(float(node.get("font-size")) for node in rows) * 0.63 > 11.9
+        assert name.startswith(rows[-1].text[:6]), "whose it is"
+
+
 def rings(picture, name="new"):
     return [node for node in picture.iter(f"{SVG}circle") if node.get("class") == name]
 
