@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from asterism import bots, games
+from asterism.analysis import Analysis
 from asterism.engine.errors import ComponentsError
 from asterism.engine.game import Game
 from asterism.engine.layout import BITS, ID, NUMBER
@@ -325,8 +326,10 @@ def coach_sentences(name: str, language: str) -> dict[str, str]:
 # The past
 
 
-def history(table: Table, owner_id: str | None, language: str) -> MatchHistory:
-    return history_for(table, table.find_seat(owner_id), language)
+def history(
+    table: Table, owner_id: str | None, language: str, analysis: Analysis | None = None
+) -> MatchHistory:
+    return history_for(table, table.find_seat(owner_id), language, analysis)
 
 
 def view_at_move(
