@@ -59,7 +59,9 @@ def called(ctx: RenderContext, plan: Plan, frame: Frame) -> Element:
     sentence = sentences.prompt(ctx) if ctx.actors else " ".join(sentences.end(ctx))
     news = sentences.last_action_sentence(ctx) if ctx.actors else ""
     x = box.x + (box.width / 2 if frame.is_phone else 0)
-    step: dict[str, Any] = {} if ctx.actors else {"data_step": FIGURE}  # a win is seen, then said
+    step: dict[str, Any] = {}
+    if not ctx.actors:  # a win is seen, then said
+        step["data_step"] = FIGURE + len(sentences.winners(ctx))
     anchor = "middle" if frame.is_phone else "start"
     if not frame.is_phone:
         size = call_size(sentence, box.width) if frame is WIDE else 20

@@ -24,7 +24,7 @@ from asterism.games.hvezdokupy.drawing.cards import (
 )
 from asterism.games.hvezdokupy.drawing.layout import Box, Plan
 from asterism.games.hvezdokupy.drawing.materials import NEAR_INK, PAPER_INK, WARNING, chip, shape
-from asterism.games.hvezdokupy.drawing.news import ROLL
+from asterism.games.hvezdokupy.drawing.news import CHOICES, ROLL
 from asterism.games.hvezdokupy.state import Phase
 
 TIGHT = 64  # less room than this between both numbers is too little for words
@@ -123,7 +123,7 @@ def die_parts(ctx: RenderContext, x: float, y: float, r: float, width: float) ->
         title_element(sentence),
         at=(x, y),
         piece="die",
-        data_value=f"{ctx.facts.turn}-{ctx.facts.given_up}",
+        data_value=roll_key(ctx),
         data_step=ROLL,
         data_enter="roll",
         data_change="roll shake" if ctx.facts.phase == Phase.MOVING else "roll",
@@ -132,8 +132,14 @@ def die_parts(ctx: RenderContext, x: float, y: float, r: float, width: float) ->
     return [die, *pair, *given_up(ctx, x, y, r)]
 
 
+def roll_key(ctx: RenderContext) -> str:
+    """What differs from roll to roll."""
+    return f"{ctx.facts.turn}-{ctx.facts.given_up}"
+
+
 def numbers(ctx: RenderContext, x: float, y: float, r: float, width: float) -> list[Element]:
-    """Both numbers of the pair, and how many cells fit each; honest eyes count themselves."""
+    """Both numbers of the pair, and how many cells fit each; honest eyes count themselves. In a
+    film they come when the die lies."""
     pair = sentences.pair(ctx)
     counted = ctx.facts.phase == Phase.TURN and ctx.seat in ctx.actors and not ctx.facts.honest_eyes
     size = max(15.0, r * 0.46)
@@ -148,6 +154,12 @@ def numbers(ctx: RenderContext, x: float, y: float, r: float, width: float) -> l
                 chip(tint, number, size, bool(fits)),
                 at=(at, y - (8 if counted else 0)),
                 opacity=None if fits else 0.45,
+                piece=f"number-{tint}",
+                data_value=roll_key(ctx),
+                data_step=CHOICES,
+                data_enter="bloom",
+                data_change="bloom",
+                data_quiet="",
             )
         )
         if counted:

@@ -162,6 +162,21 @@ def test_hve_12_prizes_can_be_read_when_three_lie_on_a_phone(language):
         assert name.startswith(rows[-1].text[:6]), "whose it is"
 
 
+@EVERY_FRAME
+def test_the_numbers_of_a_roll_come_after_the_die_and_a_win_is_said_after_its_lines(frame):
+    picture = drawn(table(*ALMOST, cards=CARDS, rolled=2), frame=frame)
+    pieces = {node.get("data-piece"): node for node in picture.iter() if node.get("data-piece")}
+    die, number = pieces["die"], pieces["number-low"]
+    assert int(die.get("data-step")) < int(number.get("data-step"))
+    assert die.get("data-value") == number.get("data-value")
+    s = table(*ALMOST, rolled=2, cards=("purple-motyl",) * 2, players=2, phase=Phase.OVER)
+    s.won = 0b11
+    picture = drawn(s, frame=frame)
+    lines = [int(part.get("data-step")) for part in parts(picture, "figure")]
+    (call,) = parts(picture, "call")
+    assert max(lines, default=0) < int(call.get("data-step"))
+
+
 def rings(picture, name="new"):
     return [node for node in picture.iter(f"{SVG}circle") if node.get("class") == name]
 
