@@ -1,7 +1,7 @@
 """Every end of a match has its own face; and what others did is told in one line a turn."""
 
 import pytest
-from web_pages.scenes import open_scene
+from web_pages.scenes import STATIC, open_scene
 
 SHOW = """async ([table, view, card, ending]) => {
   const { Ending } = await import("/ending.js");
@@ -68,6 +68,20 @@ def test_the_end_shows_the_winner_and_what_the_game_keeps_for_it(scene):
     assert faces == ["A"]
 
 
+def test_only_several_winners_make_prizes_and_faces_small(scene):
+    """What is inside a prize is not counted as prizes."""
+    scene.add_style_tag(path=STATIC / "ending.css")
+    lines = "".join(f"<rect x='{x}' width='9' height='60'/>" for x in range(0, 40, 10))
+    heights = []
+    for winners in ([0], [0, 1, 2]):
+        table = TABLE | {"seats": [{"name": name} for name in ("Ada", "Ben", "Cyr")]}
+        view = VIEW | {"winners": winners, "scores": [int(seat in winners) for seat in range(3)]}
+        drawn = "".join(f"<g data-trophy='{seat}'>{lines}</g>" for seat in range(3))
+        scene.evaluate(SHOWN, [table, view, ALONE, drawn])
+        heights.append(scene.locator("#result .trophies svg").first.bounding_box()["height"])
+    assert heights[0] > 1.5 * heights[1]
+
+
 def test_a_match_that_was_broken_off_tells_who_left_and_how_it_stood(scene):
     table = TABLE | {"seats": [{"name": "Ada"}, {"name": "Ben", "left": True}]}
     view = VIEW | {"over": False, "winners": [], "scores": [30, 50], "verdict": None}
@@ -125,6 +139,11 @@ def test_what_all_do_at_once_is_no_turn_of_anybody(scene):
         move(1, "Ben throws 5.") | {"actors": [2]},
     ]
     assert scene.evaluate(SINCE, bids) == ["Dan is ready · Bids: 1, 0, 2, 0", "Ben throws 5"]
+
+
+def test_a_number_with_a_point_ends_no_sentence(scene):
+    told = scene.evaluate(SINCE, [move(1, "Ben hází 5. Konec 1. kola: Ada +20.")])
+    assert told == ["Ben hází 5 · Konec 1. kola: Ada +20"]
 
 
 def test_what_a_turn_tells_of_the_next_player_begins_the_next_line(scene):
