@@ -7,7 +7,8 @@ const ROOM = 5; // pixels around what is ringed
 const LAST = 5; // sentences of a turn that are told over the scene: how it ended; the log has all
 const MOST = 5; // lines over the scene, so that it is seen what they tell of
 
-const sentencesIn = (lines) => lines.flatMap((line) => line.split(/(?<=[.!]) /));
+// A number with a point, as in *Konec 1. kola*, ends no sentence.
+const sentencesIn = (lines) => lines.flatMap((line) => line.split(/(?<=[.!]) (?=\p{Lu})/u));
 const isAbout = (name, sentence) =>
   sentence.startsWith(`${name} `) || sentence.startsWith(`${name}: `);
 
@@ -127,7 +128,8 @@ export class Recap {
     list.hidden = !turns.length;
     $("#log")?.classList.toggle("summed-up", isOnRail && turns.length > 0);
     if (isOnRail) return;
-    for (const [i, turn] of turns.entries()) this.shorten(list.children[i], nameOf, turn);
+    for (const [i, { seat, sentences }] of turns.entries())
+      this.shorten(list.children[i], nameOf(seat), sentences);
   }
 
   // The last turns; that one's own has begun is told by the scene itself.
@@ -136,15 +138,14 @@ export class Recap {
     return (isOver ? turns.slice(0, -1) : turns).slice(-MOST);
   }
 
-  // How a turn ended is not cut off: its first sentences are left to the log.
-  shorten(item, nameOf, { seat, sentences }) {
+  // Where a line is cut off, what somebody did last is told rather than what they did before.
+  shorten(item, name, sentences) {
     let rest = sentences.slice(-LAST);
-    while (rest.length > 1 && item.scrollHeight > item.clientHeight + 1) {
-      rest = rest.slice(1);
-      const isNamed = isAbout(nameOf(seat), rest[0]);
-      item.replaceChildren(
-        ...this.line(nameOf(seat), isNamed ? rest : [`… ${rest[0]}`, ...rest.slice(1)]),
-      );
+    while (item.scrollHeight > item.clientHeight + 1) {
+      const later = rest.findIndex((sentence, i) => i && isAbout(name, sentence));
+      if (later < 0) return;
+      rest = rest.slice(later);
+      item.replaceChildren(...this.line(name, rest));
     }
   }
 
