@@ -1,10 +1,9 @@
 """The past of a match: before the end a seat's own, afterwards everybody's."""
 
-from asterism.analysis import Analysis
 from asterism.engine.layout import Row
 from asterism.engine.match import Match
 from asterism.tables.errors import RequestError
-from asterism.tables.messages import Forecast, MatchHistory, Move, View
+from asterism.tables.messages import MatchHistory, Move, View
 from asterism.tables.render_request import RenderRequest
 from asterism.tables.table import Table
 from asterism.tables.views import build_view, named_for, visible_action
@@ -12,12 +11,7 @@ from asterism.tables.views import build_view, named_for, visible_action
 ALL_SEATS = "all"
 
 
-PRECISION = 4  # digits of what was expected: a curve shows no more
-
-
-def history_for(
-    table: Table, seat: int | None, language: str, analysis: Analysis | None = None
-) -> MatchHistory:
+def history_for(table: Table, seat: int | None, language: str) -> MatchHistory:
     """The moves and the log as this seat may know them."""
     texts = table.game.translations(language).with_names(seat.name for seat in table.seats)
     names = [texts.player(seat) for seat in range(len(table.seats))]
@@ -47,16 +41,6 @@ def history_for(
         seats,
         is_over,
         course=match.score_course() if is_over else None,
-        forecast=forecast_of(analysis) if is_over and analysis else None,
-    )
-
-
-def forecast_of(analysis: Analysis) -> Forecast:
-    expected = [analysis.start, *(move.expected for move in analysis.moves)]
-    return Forecast(
-        analysis.unit,
-        [[round(value, PRECISION) for value in seats] for seats in expected],
-        [point.number for point in analysis.turning_points],
     )
 
 

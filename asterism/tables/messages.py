@@ -418,19 +418,9 @@ class Move(Struct):
     action: str | None
 
 
-class Forecast(Struct):
-    """What an analysis found: what every seat could expect at the beginning and after every move (a
-    `share` of the win, or `points` where all play together), and the moves that changed most."""
-
-    unit: str
-    expected: list[list[float]]
-    turning_points: list[int]
-
-
 class MatchHistory(Struct):
     """All that a replay needs to begin: the moves, the log, and whose views may be asked for
-    (`all`: with everything laid open). `course`: the scores after every move, once it is over.
-    `forecast`: if the match was analysed."""
+    (`all`: with everything laid open). `course`: the scores after every move, once it is over."""
 
     game: str
     names: list[str]
@@ -441,7 +431,6 @@ class MatchHistory(Struct):
     over: bool
     frozen: bool = False
     course: list[list[int]] | None = None
-    forecast: Forecast | None = None
 
 
 ServerMessage = (

@@ -220,15 +220,12 @@ async def get_view(request: Request) -> Response:
 
 
 async def get_history(request: Request) -> Response:
-    """The past of a match, with what an analysis found, if there is one."""
-    table = await take_snapshot(request)
     return await answer_from_worker(
         request,
         get_queries(request).history,
-        table,
+        await take_snapshot(request),
         get_owner_id(request),
         negotiate_language(request),
-        await get_registry(request).analyses.find(table),
     )
 
 

@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 
 from asterism import bots, games
-from asterism.analysis import Analysis
 from asterism.engine.errors import ComponentsError
 from asterism.engine.game import Game
 from asterism.engine.layout import BITS, ID, NUMBER
@@ -326,10 +325,8 @@ def coach_sentences(name: str, language: str) -> dict[str, str]:
 # The past
 
 
-def history(
-    table: Table, owner_id: str | None, language: str, analysis: Analysis | None = None
-) -> MatchHistory:
-    return history_for(table, table.find_seat(owner_id), language, analysis)
+def history(table: Table, owner_id: str | None, language: str) -> MatchHistory:
+    return history_for(table, table.find_seat(owner_id), language)
 
 
 def view_at_move(

@@ -9,7 +9,6 @@ from asterism.analysis import analyse
 from asterism.storage.records import AnalysisRecord
 from asterism.tables import analyses
 from asterism.tables.errors import RequestError
-from asterism.tables.history import history_for
 from asterism.tables.thinking import ANALYSE, BOT
 from asterism.tables.thinking.job import KINDS
 
@@ -58,20 +57,6 @@ def test_an_analysis_is_made_once_part_by_part_and_stored(tmp_path):
     table_id, found, whole = run_with_registry(work, tmp_path)
     assert found == whole
     assert run_with_registry(again, tmp_path) == (found, None)
-
-
-def test_the_past_of_an_analysed_match_tells_what_could_be_expected():
-    async def work(registry):
-        table = (await finished_table(registry)).table
-        return table.move_count, analyse(table.match), history_for(table, None, "en"), table
-
-    moves, found, plain, table = run_with_registry(work)
-    forecast = history_for(table, None, "en", found).forecast
-    assert plain.forecast is None
-    assert len(forecast.expected) == moves + 1
-    assert forecast.expected[0] == pytest.approx(found.start, abs=1e-3)
-    assert forecast.expected[-1] == [float(seat in table.match.winners) for seat in range(2)]
-    assert forecast.turning_points == [point.number for point in found.turning_points]
 
 
 def test_an_analysis_of_another_format_is_made_anew():

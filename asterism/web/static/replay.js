@@ -14,7 +14,7 @@ import {
   storage,
   translate,
 } from "./common.js";
-import { courseLines, rangeOf } from "./course.js";
+import { courseLines } from "./course.js";
 import { currentFrame, onFrameChange } from "./frames.js";
 import { Film } from "./motion.js";
 import { medallion } from "./people.js";
@@ -76,65 +76,13 @@ function openHistory(found) {
   goTo(link.has("at") ? Number(link.get("at")) : file ? matchHistory.number : 0);
 }
 
-// Behind the slider: everybody's chances, if the match was analysed; else the points as they grew, if
-// they tell more than who won.
+// Behind the slider: everybody's points as they grew, if they tell more than who won.
 function drawCourse() {
-  const { course, forecast } = matchHistory;
+  const { course } = matchHistory;
   const isTelling = course && new Set(course.flat()).size > 2;
-  const curve = forecast ? chancesOf(forecast) : isTelling && course;
-  $("#course").innerHTML = curve ? courseLines(curve, 1000, 100).join("") : "";
+  $("#course").innerHTML = isTelling ? courseLines(course, 1000, 100).join("") : "";
 }
 
-const isShare = ({ unit }) => unit === "share";
-// Who play together expect the same.
-const chancesOf = (forecast) =>
-  isShare(forecast) ? forecast.expected : forecast.expected.map(([all]) => [all]);
-
-// The seat whose chances are told: that whose eyes these are, else that which made the move.
-function toldSeat(number) {
-  const { forecast, moves } = matchHistory;
-  if (!isShare(forecast)) return 0;
-  const seat = Number.parseInt($("#eyes").value, 10);
-  return Number.isNaN(seat) ? (moves[number - 1]?.seat ?? -1) : seat;
-}
-
-// Stars on the curve where it turned; the curve of whose eyes these are stands out.
-function markTurns() {
-  const { forecast, number } = matchHistory;
-  for (const line of $$("#course polyline"))
-    line.classList.toggle("seen", line.dataset.seat === $("#eyes").value);
-  if (!forecast) return $("#turns").replaceChildren();
-  const curve = chancesOf(forecast);
-  const [low, high] = rangeOf(curve);
-  const stars = forecast.turning_points.map((turn) => {
-    const height = (curve[turn][toldSeat(turn)] - low) / (high - low);
-    const star = createSvg("svg", { viewBox: "-10 -10 20 20" }, createSvg("path", { d: STAR }));
-    star.classList.toggle("past", turn <= at);
-    star.style.left = `${(100 * turn) / number}%`;
-    star.style.top = `${100 * (1 - (Number.isNaN(height) ? 0.5 : height))}%`;
-    return star;
-  });
-  return $("#turns").replaceChildren(...stars);
-}
-
-const isTurn = () => Boolean(matchHistory.forecast?.turning_points.includes(at));
-
-// What the last move did to somebody's chances, or to the points that all may expect.
-function describeChange() {
-  const { forecast, names } = matchHistory;
-  const seat = forecast && at ? toldSeat(at) : -1;
-  if (seat < 0) return "";
-  const format = new Intl.NumberFormat(language, {
-    style: isShare(forecast) ? "percent" : "decimal",
-    maximumFractionDigits: isShare(forecast) ? 0 : 1,
-  });
-  const [before, after] = [at - 1, at].map((move) => format.format(forecast.expected[move][seat]));
-  if (before === after) return "";
-  const key = isShare(forecast) ? "chance" : "expected_points";
-  return translate(key, { player: names[seat], before, after });
-}
-
-const STAR = "M0-9l2.6 6 6.4.6-4.9 4.3 1.5 6.4-5.6-3.4-5.6 3.4 1.5-6.4-4.9-4.3 6.4-.6z";
 const EYE = "M-10 0q10-14 20 0q-10 14-20 0M3 0a3 3 0 1 1-6 0a3 3 0 1 1 6 0";
 
 // Whose eyes these are, as a medallion; those of everybody are an eye.
@@ -198,12 +146,8 @@ function renderPosition(view) {
     ? translate("at_move", { number: at, total: matchHistory.number })
     : translate("beginning");
   $("#happened").textContent = text;
-  $("#change").textContent = describeChange();
-  $("#change").classList.toggle("turning", isTurn());
   drawEye();
-  markTurns();
-  const told = [`${$("#turn").textContent}.`, text, $("#change").textContent];
-  $("#moment").setAttribute("aria-valuetext", told.filter(Boolean).join(" "));
+  $("#moment").setAttribute("aria-valuetext", `${$("#turn").textContent}. ${text}`);
   for (const [index, item] of $$("#log li").entries())
     item.classList.toggle("last", index === at - 1);
   const list = $("#log");
