@@ -23,7 +23,7 @@ from asterism.drawing.svg import (
     text,
     title_element,
 )
-from asterism.drawing.type_metrics import fit_size, shorten, wrap_width
+from asterism.drawing.type_metrics import balance_width, fit_size, shorten, wrap_width
 from asterism.engine.frames import Frame
 
 NIGHT, CREAM, SUB, BRASS, GLOW, INK = (
@@ -140,7 +140,7 @@ def call(
     reserved rows, so that nothing moves when the sentence changes; then it turns over, in a film as
     `news` has it: at which step, and whether it is held."""
     size = fit_size(content, width, size, least, rows)
-    lines = wrap_width(content, width, size, rows)
+    lines = balance_width(content, width, size, rows)
     top = y - (len(lines) - 1) * size * 0.6 + size * 0.35
     return group(
         "call",
@@ -196,15 +196,30 @@ def glow(x: float, y: float, r: float, opacity: float = 1) -> Element:
 # What can be touched
 
 
+LEAST_LABEL = 14  # units
+
+
 @functools.lru_cache(maxsize=1024)
 def plate(width: float, height: float, label: str, size: float = 15) -> Element:
     """Return the face of the one main action: a gold plate, centred at the origin."""
-    return group(
-        "plate",
+    return group("plate", *bare_plate(width, height), plate_words(width, label, size))
+
+
+def bare_plate(width: float, height: float) -> tuple[Element, Element]:
+    return (
         rect(-width / 2, -height / 2 + 3, width, height, r=height / 2, fill="#000", opacity=0.35),
         rect(-width / 2, -height / 2, width, height, r=height / 2, fill="url(#k-gold)"),
-        words(0, size * 0.36, shorten(label, width - 16, size), size, "bold", INK, "middle"),
     )
+
+
+def plate_words(width: float, label: str, size: float) -> Element:
+    return centred_label(width, label, size, INK)
+
+
+def centred_label(width: float, label: str, size: float, fill: str) -> Element:
+    """Return the words on a plate, smaller where they would be cut off."""
+    size = fit_size(label, width - 16, size, min(size, LEAST_LABEL))
+    return words(0, size * 0.36, shorten(label, width - 16, size), size, "bold", fill, "middle")
 
 
 @functools.lru_cache(maxsize=1024)
@@ -223,16 +238,19 @@ def outline(width: float, height: float, label: str, size: float = 14.5) -> Elem
             stroke=BRASS,
             stroke_width=1.4,
         ),
-        words(0, size * 0.36, shorten(label, width - 16, size), size, "bold", CREAM, "middle"),
+        centred_label(width, label, size, CREAM),
     )
 
 
-def selector(name: str, key: str, label: str, *children: Element | None, **place: Any) -> Element:
-    """Return a thing that a touch selects. What is marked `when(key)` shows while it is."""
+def selector(
+    name: str, key: str, label: str, *children: Element | None, titled: bool = True, **place: Any
+) -> Element:
+    """Return a thing that a touch selects. What is marked `when(key)` shows while it is. Where very
+    many are drawn they need no title: the page tells the label, too."""
     return group(
         f"{name} may",
         *children,
-        title_element(label),
+        title_element(label) if titled else None,
         data_select=key,
         role="button",
         tabindex=0,

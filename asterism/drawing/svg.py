@@ -107,17 +107,18 @@ def button(
     *children: Element | None,
     at: tuple[float, float] | None = None,
     description: str | None = None,
+    titled: bool = True,
     **attributes: Any,
 ) -> Element:
     """Return a group that plays an action, or begins one, when clicked or chosen by keyboard;
     without an action a plain group. The label is read out, and shown on hover unless a title says
-    more."""
+    more; where very many are drawn they need none, since the page tells the label, too."""
     if action is None:
         return group(name, *children, at=at, **attributes)
     return group(
         f"{name} may",
         *children,
-        title_element(description or label),
+        title_element(description or label) if titled else None,
         at=at,
         data_action=action,
         role="button",

@@ -46,6 +46,17 @@ def wrap_width(content: str, width: float, size: float, rows: int) -> tuple[str,
     return tuple(lines)
 
 
+def balance_width(content: str, width: float, size: float, rows: int) -> tuple[str, ...]:
+    """Break a text as `wrap_width` does, into rows of about the same width: no word is left alone
+    in the last one."""
+    lines = wrap_width(content, width, size, rows)
+    if len(lines) == 1 or wrapped_rows(content, width, size) > rows:
+        return lines
+    while wrapped_rows(content, width - size, size) == len(lines):
+        width -= size
+    return wrap_width(content, width, size, rows)
+
+
 def fit_size(content: str, width: float, size: float, least: float, rows: int = 1) -> float:
     """Return the largest type size, from `size` down to `least`, at which a text fits."""
     while size > least and wrapped_rows(content, width, size) > rows:

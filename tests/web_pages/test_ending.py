@@ -1,7 +1,7 @@
 """Every end of a match has its own face; and what others did is told in one line a turn."""
 
 import pytest
-from web_pages.scenes import open_scene
+from web_pages.scenes import STATIC, open_scene
 
 SHOW = """async ([table, view, card, ending]) => {
   const { Ending } = await import("/ending.js");
@@ -68,6 +68,20 @@ def test_the_end_shows_the_winner_and_what_the_game_keeps_for_it(scene):
     assert faces == ["A"]
 
 
+def test_only_several_winners_make_prizes_and_faces_small(scene):
+    """What is inside a prize is not counted as prizes."""
+    scene.add_style_tag(path=STATIC / "ending.css")
+    lines = "".join(f"<rect x='{x}' width='9' height='60'/>" for x in range(0, 40, 10))
+    heights = []
+    for winners in ([0], [0, 1, 2]):
+        table = TABLE | {"seats": [{"name": name} for name in ("Ada", "Ben", "Cyr")]}
+        view = VIEW | {"winners": winners, "scores": [int(seat in winners) for seat in range(3)]}
+        drawn = "".join(f"<g data-trophy='{seat}'>{lines}</g>" for seat in range(3))
+        scene.evaluate(SHOWN, [table, view, ALONE, drawn])
+        heights.append(scene.locator("#result .trophies svg").first.bounding_box()["height"])
+    assert heights[0] > 1.5 * heights[1]
+
+
 def test_a_match_that_was_broken_off_tells_who_left_and_how_it_stood(scene):
     table = TABLE | {"seats": [{"name": "Ada"}, {"name": "Ben", "left": True}]}
     view = VIEW | {"over": False, "winners": [], "scores": [30, 50], "verdict": None}
@@ -88,7 +102,7 @@ SINCE = """async (views) => {
   const { Recap } = await import("/recap.js");
   window.recap = new Recap();
   for (const view of views) recap.note({ seat: 0, ...view });
-  recap.tell((seat) => ["Ada", "Ben", "Cyr"][seat], true);
+  recap.tell((seat) => ["Ada", "Ben", "Cyr", "Dan"][seat], true);
   return [...document.querySelectorAll("#recap li")].map((item) => item.textContent);
 }"""
 
@@ -113,6 +127,23 @@ def test_one_line_sums_up_every_turn_of_the_others_since_ones_own_move(scene):
         "Ben flies to Lyra · +2 He · fuses: 4 H → 1 He · ends the turn",
         "Cyr passes",
     ]
+
+
+def test_what_all_do_at_once_is_no_turn_of_anybody(scene):
+    """Cyr and Ben bid while others still think; the last bid, which shows them all, is told."""
+    bids = [
+        move(0, "Ada is ready.") | {"actors": [1, 2, 3]},
+        move(2, "Cyr is ready.") | {"actors": [1, 3]},
+        move(1, "Ben is ready.") | {"actors": [3]},
+        move(3, "Dan is ready. Bids: 1, 0, 2, 0.") | {"actors": [1]},
+        move(1, "Ben throws 5.") | {"actors": [2]},
+    ]
+    assert scene.evaluate(SINCE, bids) == ["Dan is ready · Bids: 1, 0, 2, 0", "Ben throws 5"]
+
+
+def test_a_number_with_a_point_ends_no_sentence(scene):
+    told = scene.evaluate(SINCE, [move(1, "Ben hází 5. Konec 1. kola: Ada +20.")])
+    assert told == ["Ben hází 5 · Konec 1. kola: Ada +20"]
 
 
 def test_what_a_turn_tells_of_the_next_player_begins_the_next_line(scene):
@@ -144,6 +175,21 @@ def test_on_the_rail_the_sum_stands_in_the_place_of_the_lines_it_sums_up(scene):
     assert scene.evaluate(ORDER, True) == ["log-part", True]
     assert scene.evaluate(ORDER, False) == ["board", False], "over the scene of a phone"
     assert scene.evaluate("document.querySelector('#recap b').textContent") == "Ben"
+
+
+def test_over_the_scene_only_the_last_turns_are_told_and_how_each_ended(scene):
+    scene.add_style_tag(
+        content="#recap li { width: 160px; display: -webkit-box; -webkit-box-orient: vertical;"
+        "-webkit-line-clamp: 1; overflow: hidden; font: 13px monospace }"
+    )
+    scene.evaluate("document.querySelector('#rail').hidden = true")
+    names = ["Cyr" if number % 2 else "Ben" for number in range(6)]
+    turns = [
+        move(1 + number % 2, f"{name} rolls, and rolls again.", f"{name} takes {number}.")
+        for number, name in enumerate(names)
+    ]
+    told = scene.evaluate(SINCE, turns)
+    assert told == [f"{names[number]} takes {number}" for number in range(1, 6)]
 
 
 STAR = "<rect data-trace='' data-piece='star-%d' x='%d' y='50' width='20' height='20'/>"

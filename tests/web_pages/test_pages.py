@@ -139,6 +139,9 @@ def test_a_download_can_be_looked_at(finished, tmp_path):
     page.wait_for_selector("#log li.last", state="attached")
     page.click("#first")
     page.wait_for_function("() => document.querySelector('#moment').value === '0'")
+    height = page.viewport_size["height"]
+    slider = page.locator("#moment").bounding_box()
+    assert slider["y"] + slider["height"] <= height, "nothing pushes the slider out of the window"
     assert anna.faults == []
 
 

@@ -95,9 +95,12 @@ const titlesAround = (element) => {
   return titles;
 };
 
-// What this one is called: the innermost title.
+// What this one is called: the innermost title or, of what has none, its label.
 function nameOf(element) {
   const titles = titlesAround(element).filter((title) => title.parentElement.tagName !== "svg");
+  const button = element.closest("g[role=button]");
+  if (button && !(titles[0] && button.contains(titles[0])))
+    return button.getAttribute("aria-label");
   return titles[0] && (hushed.get(titles[0]) ?? titles[0].textContent);
 }
 

@@ -5,8 +5,10 @@ import { $, $$, createElement, markNames, translate } from "./common.js";
 const SVG = "http://www.w3.org/2000/svg";
 const ROOM = 5; // pixels around what is ringed
 const LAST = 5; // sentences of a turn that are told over the scene: how it ended; the log has all
+const MOST = 5; // lines over the scene, so that it is seen what they tell of
 
-const sentencesIn = (lines) => lines.flatMap((line) => line.split(/(?<=[.!]) /));
+// A number with a point, as in *Konec 1. kola*, ends no sentence.
+const sentencesIn = (lines) => lines.flatMap((line) => line.split(/(?<=[.!]) (?=\p{Lu})/u));
 const isAbout = (name, sentence) =>
   sentence.startsWith(`${name} `) || sentence.startsWith(`${name}: `);
 
@@ -27,6 +29,13 @@ function handOver(turns, nameOf, seat) {
   return texts.slice(isOwnMove ? 1 : 0).filter(({ sentences }) => sentences.length);
 }
 
+// Who only did what all do at once, while others still have to, has had no turn of their own.
+const isOneOfMany = (seat, before, after) =>
+  after.length > 0 &&
+  before.length === after.length + 1 &&
+  !after.includes(seat) &&
+  after.every((one) => before.includes(one));
+
 // One turn in one line: who did all this is named once.
 export function sumUp(name, sentences) {
   const isAgain = (sentence, i) => i && isAbout(name, sentence);
@@ -45,9 +54,12 @@ export class Recap {
   }
 
   // A view as it comes, with what it tells.
-  note({ seat, last, log }) {
+  note({ seat, last, log, actors = [] }) {
+    const before = this.actors ?? [];
+    this.actors = actors;
     if (!last) return;
     this.seat = seat;
+    if (last.seat !== seat && isOneOfMany(last.seat, before, actors)) return;
     const lines = (log ?? []).filter(Boolean);
     if (last.seat === seat) {
       this.turns = [{ seat, lines }];
@@ -97,10 +109,11 @@ export class Recap {
   // The lines, on one's own turn: on the rail in the place of what they sum up, else over the scene.
   tell(nameOf, isMine) {
     const told = this.turns.filter(({ lines }) => lines.length);
-    const turns = isMine ? handOver(told, nameOf, this.seat) : [];
+    const every = isMine ? handOver(told, nameOf, this.seat) : [];
     const list = $("#recap") ?? createElement("ol", { id: "recap", class: "recap" });
     list.setAttribute("aria-label", translate("since"));
     const isOnRail = !$("#rail").hidden;
+    const turns = isOnRail ? every : this.latest(every);
     const before = isOnRail ? $("#log-part") : $("#board");
     if (before.nextElementSibling !== list) before.after(list);
     list.replaceChildren(
@@ -114,6 +127,26 @@ export class Recap {
     );
     list.hidden = !turns.length;
     $("#log")?.classList.toggle("summed-up", isOnRail && turns.length > 0);
+    if (isOnRail) return;
+    for (const [i, { seat, sentences }] of turns.entries())
+      this.shorten(list.children[i], nameOf(seat), sentences);
+  }
+
+  // The last turns; that one's own has begun is told by the scene itself.
+  latest(turns) {
+    const isOver = turns.length > MOST && turns.at(-1).seat === this.seat;
+    return (isOver ? turns.slice(0, -1) : turns).slice(-MOST);
+  }
+
+  // Where a line is cut off, what somebody did last is told rather than what they did before.
+  shorten(item, name, sentences) {
+    let rest = sentences.slice(-LAST);
+    while (item.scrollHeight > item.clientHeight + 1) {
+      const later = rest.findIndex((sentence, i) => i && isAbout(name, sentence));
+      if (later < 0) return;
+      rest = rest.slice(later);
+      item.replaceChildren(...this.line(name, rest));
+    }
   }
 
   line(name, sentences) {

@@ -46,6 +46,7 @@ $("#file")?.addEventListener("change", (event) =>
     game = saveView.past.game;
     document.head.append(createElement("link", { rel: "stylesheet", href: `/style/${game}.css` }));
     $("#defs defs").innerHTML = await (await fetch(`/defs/${game}.svg`)).text();
+    $("#upload-part").hidden = true; // the table needs the room; for another file the page is loaded again
     openHistory(saveView.past);
     showFaults(saveView.faults);
   }),

@@ -107,7 +107,7 @@ def own_bid(ctx: RenderContext, x: float, y: float, r: float) -> Element:
 
 
 def own_dice(ctx: RenderContext, plan: Plan, kinds: list[int]) -> list[Element]:
-    step = min(plan.dice.width / max(1, len(kinds)), 82 if plan.is_phone else 124)
+    step = min(plan.dice.width / max(1, len(kinds)), 92 if plan.is_phone else 124)
     left = plan.dice.middle - step * (len(kinds) - 1) / 2
     y = plan.dice.y + plan.dice.height / 2
     throwing = ctx.facts.phase == Phase.THROWING and ctx.seat in ctx.actors
@@ -155,7 +155,7 @@ def drawn_tile(
 ) -> Element:
     """BAJ-03 In a new round, whose number this is, the dice are new."""
     name = sentences.die_name(kind, translations)
-    size = min(step - 6, 66) if plan.is_phone else min(step - 10, 94)
+    size = min(step - 6, plan.dice.height - 10) if plan.is_phone else min(step - 10, 94)
     room = rect(-step / 2 + 1, -size / 2 - 7, step - 2, size + 16, fill="transparent")
     shift = 0 if plan.is_phone else -12
     parts = [

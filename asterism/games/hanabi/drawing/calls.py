@@ -2,12 +2,15 @@
 
 import functools
 
-from asterism.drawing.kit import BRASS, NIGHT, call
+from asterism.drawing.kit import BRASS, NIGHT, call, words
 from asterism.drawing.svg import Element, group, rect
+from asterism.drawing.type_metrics import fit_size, shorten
 from asterism.engine.render_context import RenderContext
 from asterism.games.hanabi import sentences
 from asterism.games.hanabi.drawing.news import OPENS, lays_card
 from asterism.games.hanabi.drawing.plan import Plan
+
+INSET = 24  # of the sentence in its plate
 
 
 def draw_call(ctx: RenderContext, plan: Plan) -> Element:
@@ -30,20 +33,43 @@ def call_row(
 ) -> Element:
     """Return the first row of the call, or its second. What came of a card is said at its step,
     when the card is there."""
-    place, size = plan.call, plan.call_size
-    away = 0 if alone else size * (0.62 if number else -0.62)
-    middle = place.y + place.height / 2 + away
-    least = plan.small
     return call(
-        place.middle,
-        middle,
-        place.width - 24,
+        plan.call.middle,
+        row_middle(plan, number, alone),
+        plan.call.width - INSET,
         sentence,
-        size - 2.5 * number,
+        row_size(plan, number),
         1,
-        least=least,
+        least=plan.small,
         piece=f"call-{number}",
         data_step=step,
+    )
+
+
+def row_middle(plan: Plan, number: int, alone: bool) -> float:
+    place, away = plan.call, plan.call_size * (0.62 if number else -0.62)
+    return place.y + place.height / 2 + (0 if alone else away)
+
+
+def row_size(plan: Plan, number: int) -> float:
+    return plan.call_size - 2.5 * number
+
+
+def spoken_rows(plan: Plan, first: str, second: str) -> tuple[Element, ...]:
+    """Return what is said in the place of the call while something is selected."""
+    if not first or not second:
+        return (spoken_row(plan, first or second, 0, alone=True),)
+    return spoken_row(plan, first, 0), spoken_row(plan, second, 1)
+
+
+@functools.lru_cache(maxsize=8192)
+def spoken_row(plan: Plan, sentence: str, number: int, alone: bool = False) -> Element:
+    """Return a row that is no news: a film passes over it."""
+    width = plan.call.width - INSET
+    size = fit_size(sentence, width, row_size(plan, number), plan.small)
+    y = row_middle(plan, number, alone) + size * 0.35
+    return words(
+        plan.call.middle, y, shorten(sentence, width, size), size, "serif", anchor="middle"
     )
 
 

@@ -4,13 +4,14 @@ import functools
 from typing import Any
 
 from asterism.drawing.kit import BRASS, CREAM, GLOW, star_points, words
-from asterism.drawing.svg import Element, group, path, polygon, rect, text_element
+from asterism.drawing.svg import Element, group, path, polygon, rect, symbol, text_element, use
 from asterism.drawing.type_metrics import shorten
 from asterism.games.hanabi import rules, sentences
 from asterism.games.hanabi.drawing.signs import PALETTE, sign
 from asterism.games.hanabi.state import VALUES
 
 Size = tuple[float, float]
+CORNER = 6  # of paper cards
 
 
 @functools.lru_cache(maxsize=4096)
@@ -43,28 +44,63 @@ def half_centres(size: Size) -> tuple[tuple[float, float], tuple[float, float]]:
     return (w * 0.27, h / 2), (w * 0.74, h / 2)
 
 
+# Blanks: what all cards of a size share is drawn once a scene, and referred to by each of them
+
+
+def blank_name(size: Size) -> str:
+    return f"h-card{size[0]:.0f}x{size[1]:.0f}"
+
+
+def half_name(size: Size, second: bool) -> str:
+    return f"h-half{int(second)}-{size[0]:.0f}x{size[1]:.0f}"
+
+
+@functools.lru_cache(maxsize=64)
+def blanks(size: Size) -> Element:
+    """Return a paper card without sign and number, whose edge takes the ink of who refers to it,
+    and its two halves."""
+    halves = (
+        path(half_path(size, second, CORNER), id=half_name(size, second))
+        for second in (False, True)
+    )
+    return Element(blank_card(size) + "".join(halves))
+
+
+def blank_card(size: Size) -> Element:
+    (w, h), r = size, CORNER
+    fold = f"M{w * 0.2:.1f} {h / 2:.1f}h{w * 0.6:.1f}" if h > w else f"M{w / 2:.1f} 5v{h - 10:.1f}"
+    return symbol(
+        blank_name(size),
+        rect(0, 3, w, h, r=r, fill="#000", opacity=0.35, stroke="none"),
+        rect(0, 0, w, h, r=r, fill="url(#k-paper)", stroke="none"),
+        edge(size),
+        path(fold, stroke_opacity=0.35),
+    )
+
+
+def edge(size: Size, **style: Any) -> Element:
+    w, h = size
+    return rect(1.5, 1.5, w - 3, h - 3, r=CORNER - 1, fill="none", stroke_width=1.5, **style)
+
+
 @functools.lru_cache(maxsize=4096)
 def paper_card(card: int, size: Size, gilded: tuple[bool, bool]) -> Element:
-    """HAN-04 Return another's card. What its owner knows for sure is gilded."""
-    (w, h), r = size, 6
+    """HAN-04 Return another's card, on the blank of its size. What its owner knows for sure is
+    gilded."""
+    w, h = size
     colour, value = int(rules.colour_of(card)), int(rules.value_of(card))
     ink, ((sx, sy), (nx, ny)) = PALETTE[colour].number, half_centres(size)
     upright = h > w
     big = min(h * 0.42, w * 0.56) if upright else min(h * 0.78, w * 0.5)
-    fold = (
-        f"M{w * 0.2:.1f} {h / 2:.1f}h{w * 0.6:.1f}" if upright else f"M{w / 2:.1f} 5v{h - 10:.1f}"
-    )
     return group(
         "face",
-        rect(0, 3, w, h, r=r, fill="#000", opacity=0.35),
-        rect(0, 0, w, h, r=r, fill="url(#k-paper)"),
+        use(blank_name(size), stroke=ink),
         *(
-            path(half_path(size, second, r), fill="url(#h-gild)")
+            use(half_name(size, second), fill="url(#h-gild)")
             for second, sure in zip((False, True), gilded, strict=True)
             if sure
         ),
-        rect(1.5, 1.5, w - 3, h - 3, r=r - 1, fill="none", stroke=ink, stroke_width=1.5),
-        path(fold, stroke=ink, stroke_opacity=0.35),
+        edge(size, stroke=ink) if any(gilded) else None,
         sign(colour, round(sx, 1), round(sy, 1), round(min(w * 0.2, h * 0.22), 1), on_paper=True),
         words(nx, ny + big * 0.34, str(value), round(big), "serif", ink, "middle"),
     )

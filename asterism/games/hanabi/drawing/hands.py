@@ -4,14 +4,14 @@ import functools
 from typing import NamedTuple
 
 from asterism.drawing.kit import CREAM, GLOW, SUB, fitted, medallion, selector, words
-from asterism.drawing.svg import Element, circle, group, path, rect, text, title_element
+from asterism.drawing.svg import Element, circle, group, rect, text, title_element, use
 from asterism.engine.protocols import Translator
 from asterism.engine.render_context import RenderContext
 from asterism.games.hanabi import sentences
 from asterism.games.hanabi.drawing.cards import (
     Size,
     closed_card,
-    half_path,
+    half_name,
     marks_below,
     paper_card,
     possible,
@@ -231,7 +231,7 @@ def ring(size: Size) -> Element:
 def half(size: Size, second: int, touch: Touch) -> Element:
     """Return a half of a card, to be touched: its colour, or its value."""
     name = "half value" if second else "half colour"
-    return selector(name, touch.key, touch.label, path(half_path(size, bool(second), 6)))
+    return selector(name, touch.key, touch.label, use(half_name(size, bool(second))), titled=False)
 
 
 def touched_last(ctx: RenderContext, owner: int) -> tuple[int, ...]:

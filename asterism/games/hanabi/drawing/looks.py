@@ -5,8 +5,8 @@ from asterism.drawing.kit import GLOW
 from asterism.games.hanabi.state import SEATS, TARGET_NAMES
 
 BASE = f"""
-.hanabi .half>path{{fill:transparent}}
-.hanabi .half:hover>path{{fill:rgb(255 217 120/.3)}}
+.hanabi .half>use{{fill:transparent}}
+.hanabi .half:hover>use{{fill:rgb(255 217 120/.3)}}
 .hanabi .own .aura{{opacity:0}}
 .hanabi .own.selected .aura{{opacity:.4}}
 .hanabi .own.selected .lift{{transform:translateY(-9px)}}
@@ -30,7 +30,7 @@ def lift_rule(target: str) -> str:
     pointed = f".hanabi .hand[data-shows~=w-{target}] .k-{target}"
     return (
         f"{pointed}{{opacity:1}}{pointed} .lift{{transform:translateY(-7px)}}"
-        f"{pointed} .half.{half}>path{{stroke:{GLOW};stroke-width:3.5;fill:rgb(255 217 120/.1)}}\n"
+        f"{pointed} .half.{half}>use{{stroke:{GLOW};stroke-width:3.5;fill:rgb(255 217 120/.1)}}\n"
     )
 
 

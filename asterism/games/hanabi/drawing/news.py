@@ -8,7 +8,7 @@ from asterism.games.hanabi.drawing.plan import SHEETS, Plan
 from asterism.games.hanabi.state import DISCARD, HINT, PLAY
 
 LAID, LIES, RISES, FAILS, OPENS, RETURNS, FINALE = 1, 2, 2, 2, 3, 4, 5  # steps of a film
-SIZE: Size = (44, 62)
+LAID_SIZE: Size = (44, 62)
 
 
 def lays_card(ctx: RenderContext) -> bool:
@@ -30,7 +30,7 @@ def laid_card(
     fails = played and not facts.last_fits
     card = group(
         "laid",
-        paper_card(facts.last_card, SIZE, (False, False)),
+        paper_card(facts.last_card, LAID_SIZE, (False, False)),
         at=card_place(ctx, plan, frame, spots, bool(facts.last_fits)),
         data_from=f"{name}-{slot}",
         data_step=LAID,
@@ -44,7 +44,7 @@ def card_place(
 ) -> tuple[float, float]:
     """Return where the card goes: before the mortar of its colour, to the sheet of discards, or,
     where that is closed, to the middle of the river."""
-    width, height = SIZE
+    width, height = LAID_SIZE
     if fits:
         return spots[int(rules.colour_of(ctx.facts.last_card))] - width / 2, plan.deck - height
     if frame == "wide":

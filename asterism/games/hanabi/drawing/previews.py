@@ -2,18 +2,27 @@
 
 import functools
 
-from asterism.drawing.kit import BRASS, CREAM, outline, plate, selector, words
-from asterism.drawing.svg import Element, button, group, rect
+from asterism.drawing.kit import (
+    BRASS,
+    CREAM,
+    bare_plate,
+    outline,
+    plate_words,
+    selector,
+    words,
+)
+from asterism.drawing.svg import Element, button, group, rect, symbol, use
 from asterism.engine.protocols import Translator
 from asterism.engine.render_context import RenderContext
 from asterism.games.hanabi import sentences
-from asterism.games.hanabi.drawing.calls import call_row
+from asterism.games.hanabi.drawing.calls import spoken_row
 from asterism.games.hanabi.drawing.plan import Place, Plan
 from asterism.games.hanabi.drawing.signs import sign
 from asterism.games.hanabi.drawing.speech import further_hints, hint_key, hints_to, say_hint
 from asterism.games.hanabi.state import COLOURS, TARGET_NAMES
 
 CHIPS = 6  # in a row
+SIZE = 16.5  # of the words on a plate
 
 
 def previews(ctx: RenderContext, plan: Plan, owner: int) -> list[Element]:
@@ -54,12 +63,25 @@ def preview_group(
 ) -> Element:
     give = str(translations("call.give", target=name))
     x, y, width, height = plate_spots(plan)[0]
+    face = group("plate", use(plate_name(width, height)), plate_words(width, give, SIZE))
     return group(
         f"when say w-{target}",
-        call_row(plan, learns, 0),
-        button("act", action, label, plate(width, height, give, 16.5), at=(x, y)),
+        spoken_row(plan, learns, 0),
+        button("act", action, label, face, at=(x, y), titled=False),
         data_when=key,
     )
+
+
+def plate_name(width: float, height: float) -> str:
+    return f"h-plate{width:.0f}x{height:.0f}"
+
+
+@functools.lru_cache(maxsize=8)
+def blank_plate(plan: Plan) -> Element:
+    """Return the plate that gives a hint, without its words: it is drawn once a scene, and every
+    hint refers to it."""
+    _, _, width, height = plate_spots(plan)[0]
+    return symbol(plate_name(width, height), *bare_plate(width, height))
 
 
 def tokens_left(ctx: RenderContext, plan: Plan) -> Element | None:
@@ -67,7 +89,7 @@ def tokens_left(ctx: RenderContext, plan: Plan) -> Element | None:
     if not ctx.legal or not ctx.facts.hints:
         return None
     sentence = str(ctx.translations("call.tokens", n=ctx.facts.hints - 1))
-    return group("tokens-left", call_row(plan, sentence, 1))
+    return group("tokens-left", spoken_row(plan, sentence, 1))
 
 
 @functools.lru_cache(maxsize=64)

@@ -3,10 +3,10 @@
 import functools
 
 from asterism.drawing.kit import BRASS, fitted, medallion, selector
-from asterism.drawing.svg import Element, group, rect
+from asterism.drawing.svg import Element, group, rect, symbol, use
 from asterism.engine.render_context import RenderContext
 from asterism.games.hanabi import sentences
-from asterism.games.hanabi.drawing.calls import call_rows
+from asterism.games.hanabi.drawing.calls import spoken_rows
 from asterism.games.hanabi.drawing.cards import possibilities
 from asterism.games.hanabi.drawing.hands import hand_label, hand_size, held_cards, others
 from asterism.games.hanabi.drawing.plan import HandPlan, Plan
@@ -65,7 +65,7 @@ def hint_stage(ctx: RenderContext, plan: Plan, owner: int) -> Element:
     """Return one player's hand in large; both halves of every card can be told."""
     further = further_hints(ctx, owner)
     rows = sentences.may_say(ctx, owner)
-    resting = group("when", *call_rows(plan, *rows), data_when=f"hand-{owner}")
+    resting = group("when", *spoken_rows(plan, *rows), data_when=f"hand-{owner}")
     layout = stage_plan(plan, hand_size(ctx.game, ctx.facts.players))
     covered = chips_ground(plan) if further else None
     return group(
@@ -101,14 +101,28 @@ def stage_marks(ctx: RenderContext, plan: Plan, layout: HandPlan, owner: int) ->
     facts, colours = ctx.facts, len(sentences.colours_in(ctx.facts))
     width, height = layout.card
     return [
-        possibilities(
-            facts.could[owner][slot],
-            colours,
-            round(layout.left + slot * layout.step + width / 2, 1),
+        use(
+            marks_name(facts.could[owner][slot], colours, width),
+            round(layout.left + slot * layout.step, 1),
             layout.top + height + 13,
-            20,
-            width,
-            15,
         )
         for slot in range(facts.held[owner])
     ]
+
+
+def told_marks(ctx: RenderContext, plan: Plan) -> list[Element]:
+    """Return what is possible of the others' cards, each of it once: many are told the same."""
+    facts, colours = ctx.facts, len(sentences.colours_in(ctx.facts))
+    width = stage_plan(plan, hand_size(ctx.game, facts.players)).card[0]
+    told = {facts.could[owner][slot] for owner in others(ctx) for slot in range(facts.held[owner])}
+    return [marks(could, colours, width) for could in sorted(told)]
+
+
+def marks_name(could: int, colours: int, width: float) -> str:
+    return f"h-told{could}-{colours}-{width:.0f}"
+
+
+@functools.lru_cache(maxsize=4096)
+def marks(could: int, colours: int, width: float) -> Element:
+    drawn = possibilities(could, colours, width / 2, 0, 20, width, 15)
+    return symbol(marks_name(could, colours, width), drawn)

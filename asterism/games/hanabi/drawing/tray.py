@@ -15,6 +15,8 @@ from asterism.games.hanabi.drawing.plan import Plan, own_places
 from asterism.games.hanabi.drawing.previews import plate_spots
 from asterism.games.hanabi.state import DISCARD, PLAY
 
+FEWEST = 4  # cards that the tray has room for, however few are left
+
 
 def draw_tray(ctx: RenderContext, plan: Plan) -> Element:
     """Return the tray with one's cards, and what can be done with the one that is selected."""
@@ -67,10 +69,14 @@ def watched(ctx: RenderContext, plan: Plan) -> tuple[Element, ...]:
     )
 
 
+def own_size(ctx: RenderContext, plan: Plan) -> Size:
+    return own_places(plan, max(ctx.facts.held[viewer(ctx)], FEWEST))[0]
+
+
 def own_cards(ctx: RenderContext, plan: Plan, slots: list[int]) -> list[Element]:
     facts, seat, notes = ctx.facts, viewer(ctx), ctx.marks.notes
     colours, pointed = len(sentences.colours_in(facts)), touched_last(ctx, seat)
-    size, left, top, step = own_places(plan, max(len(slots), 4))
+    size, left, top, step = own_places(plan, max(len(slots), FEWEST))
     return [
         own_card(
             facts.hand[seat][slot],
@@ -162,12 +168,13 @@ def chosen_group(
         sentences.laying(first + slot, could, colours, translations) for first in (PLAY, DISCARD)
     ]
     face = outline(discard_width, discard_height, discard)
+    lay = plate(width, height, play, 16.5)
     why = title_element(str(translations("reason.discard")))
     return group(
         "when chosen",
         enlarged(plan, could, colours, letter, note),
-        button("act", f"play {slot}", labels[0], plate(width, height, play, 16.5), at=(x, y)),
-        button("act", f"discard {slot}", labels[1], face, at=(dx, dy))
+        button("act", f"play {slot}", labels[0], lay, at=(x, y), titled=False),
+        button("act", f"discard {slot}", labels[1], face, at=(dx, dy), titled=False)
         if may_discard
         else group("refused", face, why, at=(dx, dy)),
         data_when=f"card-{slot}",

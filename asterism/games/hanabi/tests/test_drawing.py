@@ -12,6 +12,7 @@ from asterism.engine.frames import FRAMES, NARROW, WIDE
 from asterism.engine.render_context import HandMarks, RenderContext
 from asterism.games.hanabi.state import COLOUR_NAMES, HINTS
 
+SVG = "{http://www.w3.org/2000/svg}"
 LANGUAGES = ("en", "cs", "pl")
 SETUPS = [
     {"players": 2},
@@ -178,6 +179,18 @@ def test_han_13_cards_close_the_gap_and_the_new_one_comes_from_the_deck():
     assert [part.get("data-from") for part in own] == [None, "own-2", "own-3", "own-4", "deck"]
     others = of_class(scene(s, seat=1), "held")
     assert [part.get("data-from") for part in others][1:3] == ["card-0-2", "card-0-3"]
+
+
+@pytest.mark.parametrize("frame", FRAMES.values(), ids=FRAMES)
+def test_what_parts_refer_to_is_drawn_once(frame):
+    """Blanks and what hints told stand in the scene itself, all else with the page's symbols."""
+    s = table("red 1, blue 2", "green 3, white 4", "blue 2, blue 3", "red 3", "white 1")
+    play(s, "hint 2 blue")
+    tree = scene(s, frame=frame)
+    symbols = ET.fromstring(f"<defs>{GAME.modules.drawing.DEFS}</defs>")
+    names = [part.get("id") for root in (tree, symbols) for part in root.iter() if part.get("id")]
+    assert len(names) == len(set(names))
+    assert {part.get("href")[1:] for part in tree.iter(f"{SVG}use")} <= set(names)
 
 
 def test_no_piece_is_drawn_twice():

@@ -17,6 +17,7 @@ from asterism.games.hvezdokupy.drawing.cards import (
     large_card,
     others,
     owner,
+    prizes,
 )
 from asterism.games.hvezdokupy.drawing.ground import scenery as scenery
 from asterism.games.hvezdokupy.drawing.layout import RAIL, Box, Plan, plan_of
@@ -26,6 +27,7 @@ from asterism.games.hvezdokupy.drawing.news import FIGURE
 from asterism.games.hvezdokupy.drawing.tray import tray
 
 STYLESHEET = style.STYLESHEET + STYLE
+CALL_SIZES = 27, 22  # on a desk
 LEAST_CALL = 13  # a sentence that is longer in this size takes both rows of a phone
 DEFS = Element("".join(kit.DEFS) + MATERIALS)
 
@@ -40,7 +42,7 @@ def render(ctx: RenderContext, frame: Frame = WIDE) -> str:
         tray(ctx, plan, frame is NARROW),
         called(ctx, plan, frame),
         cards_panel(ctx, frame),
-        *(winning_card(ctx, seat) for seat in sentences.winners(ctx)),
+        *prizes(ctx),
     )
     return svg(
         frame.width,
@@ -51,21 +53,18 @@ def render(ctx: RenderContext, frame: Frame = WIDE) -> str:
     )
 
 
-def winning_card(ctx: RenderContext, seat: int) -> Element:
-    """The card of a winner, for the page of the end; the scene itself does not show it."""
-    return group("when", large_card(ctx, seat, Box(0, 0, 168, 204)), data_trophy=seat)
-
-
 def called(ctx: RenderContext, plan: Plan, frame: Frame) -> Element:
     """Whose turn it is and what to do; above it, on phones, what has just happened."""
     box = plan.call
     sentence = sentences.prompt(ctx) if ctx.actors else " ".join(sentences.end(ctx))
     news = sentences.last_action_sentence(ctx) if ctx.actors else ""
     x = box.x + (box.width / 2 if frame.is_phone else 0)
-    step: dict[str, Any] = {} if ctx.actors else {"data_step": FIGURE}  # a win is seen, then said
+    step: dict[str, Any] = {}
+    if not ctx.actors:  # a win is seen, then said
+        step["data_step"] = FIGURE + len(sentences.winners(ctx))
     anchor = "middle" if frame.is_phone else "start"
     if not frame.is_phone:
-        size = fit_size(sentence, box.width, 27, 22) if frame is WIDE else 20
+        size = call_size(sentence, box.width) if frame is WIDE else 20
         return kit.call(x, box.y + box.height / 2, box.width, sentence, size, 2, anchor, 15, **step)
     if not news or text_width(sentence, LEAST_CALL) > box.width:
         return kit.call(x, box.y + box.height / 2, box.width, sentence, 18, 2, anchor, **step)
@@ -74,6 +73,13 @@ def called(ctx: RenderContext, plan: Plan, frame: Frame) -> Element:
         kit.words(x, box.y + 16, shorten(news, box.width, 13), 13, "sans", kit.SUB, anchor),
         kit.call(x, box.y + 33, box.width, sentence, 17, 1, anchor, 13),
     )
+
+
+def call_size(sentence: str, width: float) -> float:
+    """The type of the call on a desk: in one row if it fits there, else in two large ones."""
+    large, least = CALL_SIZES
+    size = fit_size(sentence, width, large, least)
+    return size if text_width(sentence, size) <= width else large
 
 
 @remember(*CARD_FACTS, key=lambda ctx, frame: (*all_cards(ctx), sentences.agreed(ctx)))

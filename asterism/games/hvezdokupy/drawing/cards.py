@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from asterism.drawing import kit
 from asterism.drawing.svg import Element, circle, group, line, path, rect, text, title_element
-from asterism.drawing.type_metrics import fit_size, shorten, text_width
+from asterism.drawing.type_metrics import fit_size, shorten, text_width, wrap_width
 from asterism.engine.memory import remember
 from asterism.engine.render_context import RenderContext
 from asterism.games.hvezdokupy import sentences
@@ -160,28 +160,75 @@ def large_card(ctx: RenderContext, seat: int, box: Box) -> Element:
     )
 
 
+def rule(box: Box, foot: float, colour: str) -> Element:
+    """The line between the constellation and its name."""
+    y = box.y + box.height - foot
+    style = {"stroke": TINTS[colour], "stroke_opacity": 0.4}
+    return line(box.x + 12, y, box.x + box.width - 12, y, **style)
+
+
 def caption(ctx: RenderContext, seat: int, box: Box, foot: float, lacks: str) -> list[Element]:
     """The name of the constellation and, below it, what it lacks."""
     name, x, below = sentences.card_name(ctx, seat), box.x + box.width / 2, box.y + box.height
     size = fit_size(name, box.width - 18, 16 if box.width < 150 else 18, 14)
-    tint = TINTS[sentences.card_of(ctx, seat)["colour"]]
-    rule = line(
-        box.x + 12,
-        below - foot,
-        box.x + box.width - 12,
-        below - foot,
-        stroke=tint,
-        stroke_opacity=0.4,
-    )
+    parted = rule(box, foot, sentences.card_of(ctx, seat)["colour"])
     shown = shorten(name, box.width - 16, size)
     name_row = kit.words(x, below - foot + size + 3, shown, size, "serif", kit.INK, "middle")
     if not lacks:
-        return [rule, name_row]
+        return [parted, name_row]
     return [
-        rule,
+        parted,
         name_row,
         kit.words(x, below - 13, lacks, 14, "bold", lack_ink(ctx, seat), "middle"),
     ]
+
+
+# The end
+
+PRIZE = Box(0, 0, 168, 204)
+PRIZE_SIZES = 20, 19  # of a constellation's name and of a person's: three prizes lie on a phone
+
+
+def prizes(ctx: RenderContext) -> list[Element]:
+    """HVE-12 The winners' cards, for the page of the end; the scene itself does not show them."""
+    won = sentences.winners(ctx)
+    return [
+        group("when", prize(ctx, seat, ctx.person(seat) if len(won) > 1 else ""), data_trophy=seat)
+        for seat in won
+    ]
+
+
+def prize(ctx: RenderContext, seat: int, person: str) -> Element:
+    """A card whose constellation stands, with its name in large; whose it is where several won."""
+    fact, (x, y, width, height) = sentences.card_of(ctx, seat), PRIZE
+    large, small = PRIZE_SIZES
+    names = wrap_width(sentences.card_name(ctx, seat), width - 16, large, 2)
+    foot = 16 + len(names) * (large + 2) + (small + 6 if person else 0)
+    top = y + height - foot
+    middle = x + width / 2
+    return group(
+        "face",
+        *sheet(PRIZE, fact["colour"]),
+        sign(fact["colour"], x + 18, y + 19, 6),
+        *(shape("light", x + width - 18 - 15 * i, y + 19, 7) for i in range(fact["tier"])),
+        pattern(ctx, seat, Box(x + 12, y + 28, width - 24, height - 32 - foot)),
+        rule(PRIZE, foot, fact["colour"]),
+        *(
+            kit.words(middle, top + (large + 2) * (i + 1), row, large, "serif", kit.INK, "middle")
+            for i, row in enumerate(names)
+        ),
+        kit.words(
+            middle,
+            y + height - 13,
+            shorten(person, width - 20, small),
+            small,
+            "bold",
+            PAPER_INK,
+            "middle",
+        )
+        if person
+        else None,
+    )
 
 
 def all_cards(ctx: RenderContext, *_: object) -> tuple[object, ...]:
@@ -230,7 +277,7 @@ def seat_card(ctx: RenderContext, seat: int, box: Box) -> Element:
     return group(
         "seat",
         touchable(ctx, seat, large_card(ctx, seat, low)),
-        owner(ctx, seat, box.x + 4 + r, box.y + 19, r, box.width - 4),
+        owner(ctx, seat, box.x + r, box.y + 19, r, box.width + 3),
     )
 
 

@@ -2,13 +2,15 @@
 
 from asterism.drawing import kit
 from asterism.drawing.svg import Element, button, group, line, rect, title_element
-from asterism.drawing.type_metrics import fit_size, shorten
+from asterism.drawing.type_metrics import fit_size, shorten, wrap_width
 from asterism.engine.memory import remember
 from asterism.engine.render_context import RenderContext
 from asterism.games.hvezdokupy import sentences
 from asterism.games.hvezdokupy.drawing.cards import (
     CARD_FACTS,
+    CLOSE,
     all_cards,
+    badge,
     card_facts,
     clock,
     is_lit,
@@ -22,7 +24,7 @@ from asterism.games.hvezdokupy.drawing.cards import (
 )
 from asterism.games.hvezdokupy.drawing.layout import Box, Plan
 from asterism.games.hvezdokupy.drawing.materials import NEAR_INK, PAPER_INK, WARNING, chip, shape
-from asterism.games.hvezdokupy.drawing.news import ROLL
+from asterism.games.hvezdokupy.drawing.news import CHOICES, ROLL
 from asterism.games.hvezdokupy.state import Phase
 
 TIGHT = 64  # less room than this between both numbers is too little for words
@@ -57,21 +59,23 @@ def low_card(ctx: RenderContext, seat: int, box: Box) -> Element:
     """A card with little height: the constellation, its name, what it lacks."""
     fact, x = sentences.card_of(ctx, seat), box.x + box.width / 2
     lacks = sentences.nearness(ctx, seat)
-    near = standing(ctx, seat).count(False) <= 2
-    name = shorten(sentences.card_name(ctx, seat), box.width - 10, 13)
-    top = 38 if lacks else 24
+    lacking = standing(ctx, seat).count(False)
+    names = wrap_width(sentences.card_name(ctx, seat), box.width - 10, 13, 2)
+    told = lacks if len(names) == 1 else ""  # a long name takes its row: a badge tells it, too
+    rows = [(name, "serif", kit.INK) for name in names]
+    if told:
+        rows.append((told, "bold", NEAR_INK if lacking <= CLOSE else PAPER_INK))
+    top = 8 + 15 * len(rows)
+    foot = box.y + box.height - 9
     return group(
         "face",
         *sheet(box, fact["colour"]),
         pattern(ctx, seat, Box(box.x + 8, box.y + 8, box.width - 16, box.height - top - 10)),
-        kit.words(
-            x, box.y + box.height - (25 if lacks else 12), name, 13, "serif", kit.INK, "middle"
+        *(
+            kit.words(x, foot - 15 * (len(rows) - 1 - i), row, 13, face, ink, "middle")
+            for i, (row, face, ink) in enumerate(rows)
         ),
-        kit.words(
-            x, box.y + box.height - 9, lacks, 13, "bold", NEAR_INK if near else PAPER_INK, "middle"
-        )
-        if lacks
-        else None,
+        badge(box.x + 12, box.y + 12, lacking) if lacks and not told else None,
     )
 
 
@@ -119,7 +123,7 @@ def die_parts(ctx: RenderContext, x: float, y: float, r: float, width: float) ->
         title_element(sentence),
         at=(x, y),
         piece="die",
-        data_value=f"{ctx.facts.turn}-{ctx.facts.given_up}",
+        data_value=roll_key(ctx),
         data_step=ROLL,
         data_enter="roll",
         data_change="roll shake" if ctx.facts.phase == Phase.MOVING else "roll",
@@ -128,12 +132,18 @@ def die_parts(ctx: RenderContext, x: float, y: float, r: float, width: float) ->
     return [die, *pair, *given_up(ctx, x, y, r)]
 
 
+def roll_key(ctx: RenderContext) -> str:
+    """What differs from roll to roll."""
+    return f"{ctx.facts.turn}-{ctx.facts.given_up}"
+
+
 def numbers(ctx: RenderContext, x: float, y: float, r: float, width: float) -> list[Element]:
-    """Both numbers of the pair, and how many cells fit each; honest eyes count themselves."""
+    """Both numbers of the pair, and how many cells fit each; honest eyes count themselves. In a
+    film they come when the die lies."""
     pair = sentences.pair(ctx)
     counted = ctx.facts.phase == Phase.TURN and ctx.seat in ctx.actors and not ctx.facts.honest_eyes
     size = max(15.0, r * 0.46)
-    gap = max(44.0, min(66.0, (width - 2 * r - 20) / 2))
+    gap = max(44.0, min(92.0, (width - 2 * r - 20) / 2))
     parts = []
     for i, tint in enumerate(("low", "high")):
         number, at = pair[tint], x + r + size + 8 + gap * i
@@ -144,6 +154,12 @@ def numbers(ctx: RenderContext, x: float, y: float, r: float, width: float) -> l
                 chip(tint, number, size, bool(fits)),
                 at=(at, y - (8 if counted else 0)),
                 opacity=None if fits else 0.45,
+                piece=f"number-{tint}",
+                data_value=roll_key(ctx),
+                data_step=CHOICES,
+                data_enter="bloom",
+                data_change="bloom",
+                data_quiet="",
             )
         )
         if counted:
@@ -233,7 +249,7 @@ def buttons(ctx: RenderContext, box: Box) -> list[Element]:
     if not may:
         return []
     gap = 8
-    width = min(190.0, (box.width - gap * (len(may) - 1)) / len(may))
+    width = min(240.0, (box.width - gap * (len(may) - 1)) / len(may))
     left = box.x if box.width > 200 else box.x + box.width - (width + gap) * len(may) + gap
     placing = any(name.startswith("place ") for name in ctx.legal)
     main = None if placing else may[0]

@@ -148,6 +148,36 @@ def test_hve_12_several_winners_have_lines_of_their_own():
     assert dashes == [None, "12 7"]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_hve_12_prizes_can_be_read_when_three_lie_on_a_phone(language):
+    """They are shown there at .63 of their size, and have to be 12 pixels then."""
+    s = table(
+        "*.*.....", "***.....", "*.......", *["........"] * 5, rolled=2, cards=CARDS, players=4
+    )
+    s.won = 0b1111
+    prizes = [node for node in drawn(s, language=language).iter() if node.get("data-trophy")]
+    assert [node.get("data-trophy") for node in prizes] == ["0", "1", "2", "3"]
+    for prize, name in zip(prizes, LONG_NAMES, strict=False):
+        rows = [node for node in prize.iter(f"{SVG}text") if node.text]
+        assert min(float(node.get("font-size")) for node in rows) * 0.63 > 11.9
+        assert name.startswith(rows[-1].text[:6]), "whose it is"
+
+
+@EVERY_FRAME
+def test_the_numbers_of_a_roll_come_after_the_die_and_a_win_is_said_after_its_lines(frame):
+    picture = drawn(table(*ALMOST, cards=CARDS, rolled=2), frame=frame)
+    pieces = {node.get("data-piece"): node for node in picture.iter() if node.get("data-piece")}
+    die, number = pieces["die"], pieces["number-low"]
+    assert int(die.get("data-step")) < int(number.get("data-step"))
+    assert die.get("data-value") == number.get("data-value")
+    s = table(*ALMOST, rolled=2, cards=("purple-motyl",) * 2, players=2, phase=Phase.OVER)
+    s.won = 0b11
+    picture = drawn(s, frame=frame)
+    lines = [int(part.get("data-step")) for part in parts(picture, "figure")]
+    (call,) = parts(picture, "call")
+    assert max(lines, default=0) < int(call.get("data-step"))
+
+
 def rings(picture, name="new"):
     return [node for node in picture.iter(f"{SVG}circle") if node.get("class") == name]
 
