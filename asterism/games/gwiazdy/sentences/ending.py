@@ -6,6 +6,7 @@ from asterism.games.gwiazdy.rules.ending import crystal_mass, star_mass
 from asterism.games.gwiazdy.sentences.names import (
     box_of,
     number,
+    owned_stars,
 )
 
 
@@ -15,7 +16,13 @@ def verdict(ctx: RenderContext) -> list[str]:
     winners = ctx.game.winners(ctx.row)
     points = translations("points", n=int(view.points[winners[0]]))
     lines = [
-        translations("ending.won", player=translations.player(winners[0]), points=points)
+        translations(
+            "ending.won",
+            player=translations.player(winners[0]),
+            points=points,
+            n=len(owned_stars(view, winners[0])),
+            round=int(view.rounds),
+        )
         if len(winners) == 1
         else translations("ending.shared", players=translations.players(winners), points=points)
     ]
