@@ -409,8 +409,11 @@ def octahedron_die(r: float, face: str, tilt: float = -6) -> Element:
 # Overlays
 
 
-def panel(frame: Frame, key: str, title: str, sign: str, *children: Element, close: str) -> Element:
-    """Return an overlay over the dimmed scene, opened by its key; `close` names its button."""
+def panel(
+    frame: Frame, key: str, title: str, sign: str, *children: Element, close: str, **news: Any
+) -> Element:
+    """Return an overlay over the dimmed scene, opened by its key; `close` names its button. `news`
+    are the attributes of one that a film opens by itself."""
     ground = rect(
         -BEYOND,
         -BEYOND,
@@ -443,6 +446,7 @@ def panel(frame: Frame, key: str, title: str, sign: str, *children: Element, clo
         data_icon=ICONS[sign],
         role="dialog",
         aria_label=title,
+        **news,
     )
 
 

@@ -165,9 +165,11 @@ async def replay_page(request: Request) -> Response:
 
 
 async def trust_page(request: Request) -> Response:
-    return render_page(
-        request, "trust", id=request.path_params["id"], game=await game_of_table(request)
-    )
+    """How chance came about; a table that plays on from another match has that match's chance."""
+    game, table_id = await game_of_table(request), request.path_params["id"]
+    live_table = await request.app.state.loader.require_registry().get_table(table_id)
+    is_borrowed = live_table.table.settings.origin is not None
+    return render_page(request, "trust", id=table_id, game=game, is_borrowed=is_borrowed)
 
 
 async def claim_seat_page(request: Request) -> Response:

@@ -33,6 +33,15 @@ def test_a_table_plays_on_from_a_puzzle(at):
     assert {one["action"] for one in view["legal"]} == {one.action for one in puzzle.choices}
 
 
+def test_a_table_that_plays_on_does_not_claim_a_chance_of_its_own(at):
+    """Its page of fair dice found that chance to be none of the table's, and called it unfair."""
+    anna = person(at)
+    made = json.loads(anna.ask("/api/puzzles/hanabi/2/table", {})[2])
+    page = anna.ask(f"/t/{made['id']}/trust")[2].decode()
+    assert "Chance from another match" in page
+    assert "trust.js" not in page
+
+
 @pytest.mark.parametrize(
     ("path", "body", "status"),
     [

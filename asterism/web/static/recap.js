@@ -103,7 +103,8 @@ export class Recap {
     const whole = part.getBoundingClientRect();
     const [width, height] = [whole.width * share, whole.height * share];
     const [x, y] = [whole.x + (whole.width - width) / 2, whole.y + (whole.height - height) / 2];
-    return { value: part.dataset.value, box: { x: x - scene.x, y: y - scene.y, width, height } };
+    const { value, fixed } = part.dataset;
+    return { value, fixed, box: { x: x - scene.x, y: y - scene.y, width, height } };
   }
 
   // The lines, on one's own turn: on the rail in the place of what they sum up, else over the scene.
@@ -161,11 +162,15 @@ export class Recap {
       sheet.setAttribute("aria-hidden", "true");
       $("#board").after(sheet);
     }
-    const changed = [...now].filter(([key, { value, box }]) => {
+    const changed = [...now].filter(([key, { value, fixed, box }]) => {
       const old = this.pieces.get(key);
-      return !old || old.value !== value || distance(old.box, box) > ROOM;
+      const hasMoved = old && fixed === undefined && distance(old.box, box) > ROOM;
+      return !old || old.value !== value || hasMoved;
     });
-    const d = changed.map(([key, { box }]) => ring(box) + wayOf(this.pieces.get(key)?.box, box));
+    const d = changed.map(([key, { fixed, box }]) => {
+      const from = fixed === undefined && this.pieces.get(key)?.box;
+      return ring(box) + wayOf(from, box);
+    });
     const path = document.createElementNS(SVG, "path");
     path.setAttribute("d", d.join(""));
     sheet.replaceChildren(path);

@@ -155,6 +155,7 @@ function renderView(newView, isLast) {
 // The scene, and in the bar what a drawing has no room for.
 function arrange() {
   arrangeScene(board, game);
+  $("#round").textContent = board.svg?.dataset.round ?? "";
   const [panel] = board.svg?.dataset.rail ? [] : board.panels();
   $("#open-panel").hidden = !panel;
   if (!panel) return;

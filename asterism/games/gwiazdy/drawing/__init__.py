@@ -34,4 +34,5 @@ def render(ctx: RenderContext, frame: Frame) -> str:
         group("gwiazdy", *parts, None if ctx.actors else last_diagram(scene)),
         title=ctx.translations("title"),
         data_rail=rail,
+        data_round=scene.say("rounds", number=scene.facts.rounds, most=scene.box.rounds),
     )

@@ -1,5 +1,8 @@
 """GWI-08 A battle as a whole screen: both sides with dice and bonuses, both curves, the stakes."""
 
+import functools
+import itertools
+import math
 from typing import Any, NamedTuple
 
 from asterism.drawing import kit
@@ -11,6 +14,7 @@ from asterism.games.gwiazdy.drawing.curves import MEASURES, combat_print
 from asterism.games.gwiazdy.drawing.news import DICE, SUMS
 from asterism.games.gwiazdy.drawing.people import stars_of
 from asterism.games.gwiazdy.drawing.scene import Box, Scene, elements_of, field_name, star_name
+from asterism.games.gwiazdy.drawing.scenery import figure_spots
 from asterism.games.gwiazdy.drawing.shapes import GOLD, SWORDS, amounts, amounts_width, die, globe
 from asterism.games.gwiazdy.drawing.shapes import sun as sun_shape
 from asterism.games.gwiazdy.drawing.sky import spot
@@ -171,6 +175,7 @@ def thrown(side: Fighter, x: float, y: float, size: float, tilt: float) -> Eleme
     shape = die(x, y, size, side.die, tilt, PIP_COLOURS[side.side])
     news: dict[str, Any] = {
         "data_value": f"{side.battle}-{side.die}",
+        "data_fixed": "",
         "data_enter": "roll",
         "data_change": "roll",
     }
@@ -181,6 +186,7 @@ def sum_news(side: Fighter) -> dict[str, Any]:
     """A sum counts up when a battle begins and whenever an event adds to it, and is held."""
     return {
         "data_piece": f"sum-{side.battle}-{side.side}",
+        "data_fixed": "",  # its panel opens elsewhere than its stage: nothing flies across
         "data_step": SUMS,
         "data_enter": "count-up",
         "data_change": "count-up",
@@ -362,22 +368,21 @@ def field_prize(scene: Scene, field: int) -> str:
 def battle_plate(scene: Scene, box: Box) -> list[Element]:
     """The constellation where the battle is, as a small plate of the atlas."""
     field = scene.facts.rocket[scene.facts.defender]
-    sky = Box(0, 0, 1340, 1212)
-    x, y = spot(sky, *scene.game.components["field"][field - 1]["sky"])
     inner = Box(box.x + 9, box.y + 9, box.width - 18, box.height - 44)
-    half = 130
-    high = half * inner.height / inner.width
+    seen, lines = figure_view(scene.game, field, inner.width / inner.height)
+    width = 2.2 * seen.width / inner.width
     return [
         kit.paper(*box, 3),
         rect(*inner, fill="url(#g-plate)"),
         element(
             "svg",
             element("use", href="#g-figures"),
+            path(lines, fill="none", stroke=kit.BRASS, stroke_width=width, stroke_linecap="round"),
             x=inner.x,
             y=inner.y,
             width=inner.width,
             height=inner.height,
-            viewBox=f"{x - half:.0f} {y - high:.0f} {2 * half} {2 * high:.0f}",
+            viewBox=" ".join(f"{side:.0f}" for side in seen),
         ),
         kit.words(
             box.middle,
@@ -389,3 +394,34 @@ def battle_plate(scene: Scene, box: Box) -> list[Element]:
             "middle",
         ),
     ]
+
+
+@functools.lru_cache(maxsize=64)
+def figure_view(game: Any, field: int, shape: float) -> tuple[Box, str]:
+    """The part of the sky that shows the whole figure at a field, and the lines of that figure;
+    `shape` is how much wider than tall that part is."""
+    sky = Box(0, 0, 1340, 1212)
+    x, y = spot(sky, *game.components["field"][field - 1]["sky"])
+    near = sorted((math.dist((x, y), middle_of(figure)), figure) for figure in figure_spots(sky))
+    nearest = near[0][1]
+    chosen = [
+        figure
+        for far, figure in near
+        if figure == nearest or far <= (JOINED if {*figure} & {*nearest} else NEAR)
+    ]
+    xs, ys = zip(*itertools.chain(*chosen), strict=True)
+    width, height = max(xs) - min(xs) + 2 * ROUND, max(ys) - min(ys) + 2 * ROUND
+    width, height = max(width, height * shape), max(height, width / shape)
+    left, top = (max(xs) + min(xs) - width) / 2, (max(ys) + min(ys) - height) / 2
+    lines = ("M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in figure) for figure in chosen)
+    return Box(left, top, width, height), "".join(lines)
+
+
+def middle_of(figure: tuple[tuple[float, float], ...]) -> tuple[float, float]:
+    xs, ys = zip(*figure, strict=True)
+    return sum(xs) / len(xs), sum(ys) / len(ys)
+
+
+# Units of the sky from a field to the lines of its figure; more for those that go on from the first
+NEAR, JOINED = 95, 130
+ROUND = 36  # units of the sky left around a figure

@@ -27,7 +27,7 @@ def draw_cartouche(
     size = fit_size(prompt, width - 24, 20, 15, 3)
     rows = wrap_width(prompt, width - 24, size, 3)
     note, warns = aside_text
-    small = wrap_width(note, width - 24, 14, 3) if note else ()
+    small = wrap_width(note, width - 24, 14, 4) if note else ()
     lines = -(-len(listed) // 2) if len(listed) > 1 else len(listed)
     below = 22 + len(rows) * size * 1.2
     buttons = below + len(small) * 18 + 8

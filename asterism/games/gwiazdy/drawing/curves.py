@@ -135,6 +135,7 @@ def reading(scene: Scene, curve: Curve, side: str, star: int) -> Element:
             stroke_width=1.3,
             stroke_dasharray="3 3",
             data_piece=f"reading-{scene.facts.battles}-{side}-{star}",
+            data_fixed="",
             data_step=READINGS,
             data_enter="draw-line",
         ),

@@ -53,7 +53,7 @@ BANDS = {  # ours: logarithms of temperature and light along each band, and its 
 BAND_NAMES = {  # where a name stands, and its rotation in degrees
     "main_sequence": (4.1, 0.5, 48),
     "white_dwarf": (4.28, -3.3, 0),
-    "giant": (3.905, 2.95, 0),
+    "giant": (3.94, 2.95, 0),
     "supergiant": (4.1, 5.78, 0),
 }
 LAYERS = (
@@ -306,6 +306,7 @@ def owned_dot(scene: Scene, star: int, place: tuple[float, float], r: float) -> 
         shape,
         title_element(f"{star_name(scene.game, scene.language, star)} · {name}"),
         piece=f"marker-{star}",
+        data_fixed="",
         data_step=1 if news else None,
         data_motion="bloom glow" if news else None,
         data_beat="star" if news else None,

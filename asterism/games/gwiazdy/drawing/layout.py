@@ -9,4 +9,4 @@ TRAYS = {
     NARROW.name: Box(5, 440, 380, 123),
     TALL.name: Box(5, 562, 380, 182),
 }
-RAIL = Box(968, 500, 300, 240)  # where the page puts the log and its buttons, on a wide screen
+RAIL = Box(980, 500, 288, 240)  # where the page puts the log and its buttons, on a wide screen

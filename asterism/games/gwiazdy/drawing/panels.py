@@ -275,8 +275,9 @@ def diagram_panel(scene: Scene) -> Element:
     frame, facts = scene.frame, scene.facts
     news: dict[str, Any] = {}
     if just_placed(scene):
-        news = {"data_until": 2, "piece": f"placed-{facts.making}-{facts.missed}-{facts.rounds}"}
-    paper, plot = large_print(scene, Box(6, 56, frame.width - 12, min(470, frame.height - 66)))
+        news = {"data_until": 3, "piece": f"placed-{facts.making}-{facts.missed}-{facts.rounds}"}
+    tall = min(470, frame.height - 110)
+    paper, plot = large_print(scene, Box(6, 52, frame.width - 12, tall))
     return panel(
         scene,
         "diagram",
@@ -287,8 +288,15 @@ def diagram_panel(scene: Scene) -> Element:
         sun_dot(scene.game, plot),
         band_names(scene.game, scene.language, plot, scene.small),
         *marks(scene, plot, 4.2),
+        placement(scene, 52 + tall + 28) if news else None,
         **news,
     )
+
+
+def placement(scene: Scene, y: float) -> Element:
+    """GWI-16 Whether the dot was right, below the diagram."""
+    sentence, width = sentences.latest(scene.ctx), scene.frame.width
+    return kit.call(width / 2, y, width - 24, sentence, 19, 2, piece="placement")
 
 
 def reactions_panel(scene: Scene) -> Element:
@@ -344,7 +352,7 @@ def battle_panel(scene: Scene) -> Element:
     read."""
     frame, battle = scene.frame, scene.facts.battles
     if scene.phone:
-        area = Box(4, 44, frame.width - 8, min(500, frame.height - 56))
+        area = Box(4, 44, frame.width - 8, min(500, frame.height - 104))
         inner = phone_duel(scene, area, 3, titled=False)
     else:
         area = Box((frame.width - 936) / 2, 20, 936, frame.height - 60)
@@ -361,9 +369,8 @@ def battle_result(scene: Scene) -> list[Element]:
         return []
     frame = scene.frame
     sentence = sentences.result(scene.ctx)
-    row = kit.call(
-        frame.width / 2, frame.height - 22, frame.width - 24, sentence, 22, 2, least=15, piece="won"
-    )
+    size, y = (19, frame.height - 30) if scene.phone else (22, frame.height - 22)
+    row = kit.call(frame.width / 2, y, frame.width - 24, sentence, size, 2, least=15, piece="won")
     piece = f"result-{scene.facts.battles}"
     return [
         group(

@@ -231,7 +231,7 @@ def crystals_row(counts: tuple[int, ...], width: float, y: float) -> Element:
                     round((27 if step > 45 else 23) + step * number - (count > 9), 1),
                     y + 5.5,
                     str(count),
-                    15,
+                    14 if count > 9 else 15,
                     "serif",
                     kit.CREAM if count else DULL,
                 ),
@@ -241,28 +241,31 @@ def crystals_row(counts: tuple[int, ...], width: float, y: float) -> Element:
 
 
 def made_stars(scene: Scene, seat: int, box: Box, top: float) -> list[Element]:
-    """The stars of a player with their names, as many as there is room for."""
+    """All stars of a player, with their names as far as there is room for them."""
     parts, x, y = [], 8.0, top + 5.0
-    for star in stars_of(scene, seat):
-        name = star_name(scene.game, scene.language, star)
-        wide = 34 + text_width(name, 14)
-        if x > 8 and x + wide > box.width:
+    owned = stars_of(scene, seat)
+    for number, star in enumerate(owned, 1):
+        wide = 34 + text_width(star_name(scene.game, scene.language, star), 14)
+        if x > 8 and x + wide > box.width and y + 26 <= box.height:
             x, y = 8, y + 20
-        if y + 6 > box.height:
-            break
-        parts.append(made_star(scene, star, name, x, y))
-        x += wide
+        needed = x + wide + BARE * (len(owned) - number)
+        named = needed <= box.width or y + 26 <= box.height
+        parts.append(made_star(scene, star, x, y, named))
+        x += wide if named else BARE
     return parts
 
 
-def made_star(scene: Scene, star: int, name: str, x: float, y: float) -> Element:
-    size = scene.small
+BARE = 20  # the width of a star without its name
+
+
+def made_star(scene: Scene, star: int, x: float, y: float, named: bool) -> Element:
+    name = star_name(scene.game, scene.language, star)
     return group(
         "made",
         globe(
             x, y - 5, (8, 7, 6, 4.5)[scene.box.rank[star]], fact_of(scene.game, star)["temperature"]
         ),
-        kit.words(x + 14, y, name, size, "sans", kit.SUB),
+        kit.words(x + 14, y, name, scene.small, "sans", kit.SUB) if named else title_element(name),
         piece=f"made-{star}",
         data_step=AFTERMATH,
         data_enter="bloom",
@@ -285,17 +288,18 @@ def draw_pool(scene: Scene, box: Box) -> Element:
     unseen = scene.say("table.unseen", n=facts.left)
     text = scene.say("table.deck_count", number=facts.left, under=facts.buried)
     title = scene.say("table.pool")
-    title_width = text_width(title, 16)
+    room = box.width - text_width(title, 16) - 34
+    sign = box.width - min(room, text_width(unseen, scene.small)) - 18
     return group(
         "pool",
         kit.words(0, 16, title, 16, "serif", kit.BRASS),
         group(
             "deck",
-            deck_sign(title_width + 10, 1, 0.8),
+            deck_sign(sign, 2, 0.75),
             kit.fitted(
                 box.width,
                 16,
-                box.width - title_width - 34,
+                room,
                 unseen,
                 scene.small,
                 fill=kit.SUB,

@@ -214,13 +214,13 @@ def tall_tray(scene: Scene, tray: Box) -> list[Element]:
 
 def craft_stage(scene: Scene) -> list[Element]:
     """On a low phone the reactions and the cards within reach take the place of the map."""
-    bench = Box(5, 53, 380, 156)
+    bench = Box(5, 53, 380, 147)
     tray = Box(5, 486, 380, 77)
     return [
         *cover(scene),
         *strip(scene),
         wood(bench),
-        assay(scene, Box(10, bench.y + 6, 370, 144), 20, True),
+        assay(scene, Box(10, bench.y + 6, 370, 135), 20, True),
         *reach_rows(scene, Box(10, bench.bottom + 12, 370, 210), 3, 54),
         *call_rows(scene, 437),
         wood(tray),

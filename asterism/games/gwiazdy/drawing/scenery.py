@@ -218,12 +218,19 @@ def circles(box: Box) -> list[Element]:
     ]
 
 
+@functools.lru_cache(maxsize=16)
+def figure_spots(box: Box) -> list[tuple[tuple[float, float], ...]]:
+    """Where the stars of each figure stand, in the order of its lines."""
+    return [
+        tuple(spot(box, *map(float, star.split(","))) for star in figure.split())
+        for figure in FIGURES
+    ]
+
+
 def figures(box: Box, phone: bool) -> list[Element]:
     """The constellations."""
     r, opacity = (1.3, 0.27) if phone else (1.9, 0.4)
-    shapes = [
-        [spot(box, *map(float, star.split(","))) for star in figure.split()] for figure in FIGURES
-    ]
+    shapes = figure_spots(box)
     lines = "".join("M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in spots) for spots in shapes)
     stars = "".join(f"M{x:.0f} {y:.0f}h0" for x, y in dict.fromkeys(itertools.chain(*shapes)))
     dots = path(stars, stroke="#f4f7ff", opacity=0.85, stroke_width=2 * r, stroke_linecap="round")

@@ -1,6 +1,7 @@
 """The map of the northern sky: fields as pins, routes, rockets, and the note of a field."""
 
 import functools
+import math
 from typing import Any
 
 from asterism.drawing import kit
@@ -43,7 +44,7 @@ EDGES = {"event": "#c99bff", "decay": "#ff7a6b", "fusion": GOLD, "elements": "#9
 DECAY = "M0-7L6 4H-6ZM-9 8h6M9 8h-6M0-13v4"
 ENDLESS = "M-8 0c3-5 6-5 8 0s5 5 8 0s-5-5-8 0s-5 5-8 0"
 BERTHS = ((1.48, 0.35), (-1.48, 0.35), (0.7, 1.8), (-0.7, 1.8))  # of rockets, in radii of a pin
-PHONE_BERTHS = ((1.35, 0.95), (-1.35, 0.95), (0, 1.75), (1.5, -0.75))
+PHONE_BERTHS = ((1.35, 0.95), (-1.35, 0.95), (0, 1.75), (1.5, -0.75), (-1.5, -0.75))
 
 
 def sky_map(scene: Scene) -> Element:
@@ -311,12 +312,40 @@ def rockets(scene: Scene, places: list[tuple[float, float]]) -> list[Element]:
 
 def rocket_place(scene: Scene, place: tuple[float, float], number: int) -> tuple[float, float]:
     """Beside its field, so that what is printed there can be read."""
-    r = plate_of(scene.frame).pin
-    across, up = (PHONE_BERTHS if scene.phone else BERTHS)[number % len(BERTHS)]
-    sky = plate_of(scene.frame).sky
-    x = place[0] + across * r
-    inside = sky.x + 14 < x < sky.right - 14
-    return x if inside else place[0] - across * r, max(sky.y + 16, place[1] - up * r)
+    found = berths(scene.game, scene.language, scene.frame, place)
+    return found[number % len(found)]
+
+
+@functools.lru_cache(maxsize=1024)
+def berths(
+    game: Any, language: str, frame: Any, place: tuple[float, float]
+) -> list[tuple[float, float]]:
+    """The places for rockets around a field, those that cover no other field and no name first."""
+    plate = plate_of(frame)
+    r, sky, found = plate.pin, plate.sky, []
+    for across, up in PHONE_BERTHS if frame.is_phone else BERTHS:
+        x = place[0] + across * r
+        inside = sky.x + 14 < x < sky.right - 14
+        found.append((x if inside else place[0] - across * r, max(sky.y + 16, place[1] - up * r)))
+    return sorted(found, key=lambda spot: covered(game, language, frame, spot, place))
+
+
+def covered(
+    game: Any, language: str, frame: Any, spot: tuple[float, float], own: tuple[float, float]
+) -> bool:
+    """Whether a rocket here would lie on another field, or on a name."""
+    plate = plate_of(frame)
+    half = 11 if frame.is_phone else 8
+    for place, name in zip(
+        pins(game, language, frame)[1:], pin_names(game, language, frame.is_phone), strict=True
+    ):
+        if place != own and math.dist(place, spot) < plate.pin + half:
+            return True
+        for i, row in enumerate(name_rows(name)):
+            x, y = spot[0] - place[0], spot[1] - place[1] - plate.pin - plate.name * (i + 0.6)
+            if abs(x) < text_width(row, plate.name) / 2 + half and abs(y) < half + 5:
+                return True
+    return False
 
 
 def one_rocket(scene: Scene, seat: int, place: tuple[float, float]) -> Element:

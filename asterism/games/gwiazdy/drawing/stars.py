@@ -6,7 +6,7 @@ from typing import Any
 
 from asterism.drawing import kit
 from asterism.drawing.svg import Element, button, group, rect, title_element
-from asterism.drawing.type_metrics import shorten, text_width
+from asterism.drawing.type_metrics import fit_size, shorten, text_width
 from asterism.games.gwiazdy import sentences
 from asterism.games.gwiazdy.drawing.scene import Box, Scene, star_name
 from asterism.games.gwiazdy.drawing.shapes import (
@@ -225,6 +225,8 @@ def reach_face(
     window = min(height, 50) if small else height
     left = window + 10
     room = width - left - (4 if small else 36)
+    title_room = width - left - 26
+    size = fit_size(name, title_room, 16, 14)
     step = min(38.0, room / max(3.4, len(costs) + 0.25 * sum(n > 9 for _, n in costs)))
     return group(
         "slip",
@@ -234,7 +236,7 @@ def reach_face(
         else rect(0, 0, width, height, r=4, fill="#2c2019", stroke="#5a4630"),
         rect(0, 0, window, height, r=4, fill="#0d2340"),
         globe(window / 2, height / 2, round(window * GLOBES[rank], 1), fact["temperature"]),
-        kit.words(left, height * 0.37, shorten(name, width - left - 30, 16), 16, "serif", ink),
+        kit.words(left, height * 0.37, shorten(name, title_room, size), size, "serif", ink),
         kind_label(left, height, width, name, kind, ink),
         amounts(costs, left, height * 0.73, 8.5 if step > 34 else 7, step, 15, ink, lacks),
         kit.words(

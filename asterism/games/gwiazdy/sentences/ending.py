@@ -6,6 +6,7 @@ from asterism.games.gwiazdy.rules.ending import crystal_mass, star_mass
 from asterism.games.gwiazdy.sentences.names import (
     box_of,
     number,
+    owned_stars,
 )
 
 
@@ -17,7 +18,13 @@ def verdict(ctx: RenderContext) -> list[str]:
     decided = tie_break(ctx, winners)
     lines = [translations(f"ending.{decided}")] if decided else []
     lines.append(
-        translations("ending.won", player=translations.player(winners[0]), points=points)
+        translations(
+            "ending.won",
+            player=translations.player(winners[0]),
+            points=points,
+            n=len(owned_stars(view, winners[0])),
+            round=int(view.rounds),
+        )
         if len(winners) == 1
         else translations("ending.shared", players=translations.players(winners), points=points)
     )

@@ -22,6 +22,8 @@ from asterism.games.gwiazdy.sentences.table import (
 )
 from asterism.games.gwiazdy.state import Phase
 
+FIGHTING = ("move", "event", "pass")  # actions that may decide a battle
+
 
 def latest(ctx: RenderContext) -> str:
     """What just happened, as far as one position tells."""
@@ -33,6 +35,8 @@ def latest(ctx: RenderContext) -> str:
     if kind in ("create", "dot"):
         return latest_star(ctx, who, kind, values)
     sentence = str(translations(f"log.{kind}", player=who, **details(ctx, kind, values)))
+    if facts.winner:
+        return result(ctx) if kind in FIGHTING else sentence
     return f"{sentence} {battle_line(ctx)}" if facts.dice[0] else sentence
 
 

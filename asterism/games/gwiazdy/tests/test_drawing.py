@@ -13,9 +13,11 @@ from asterism.engine.frames import FRAMES, NARROW, TABLET, TALL, WIDE
 from asterism.engine.memory import forget_all
 from asterism.games.gwiazdy.components import COMPONENTS, FIELDS, STAR_NAMES
 from asterism.games.gwiazdy.drawing import DEFS, render, scenery
+from asterism.games.gwiazdy.drawing.battle import figure_view
 from asterism.games.gwiazdy.drawing.scene import Scene
 from asterism.games.gwiazdy.drawing.shapes import temperature_colour
 from asterism.games.gwiazdy.drawing.sky import pins, plate_of
+from asterism.games.gwiazdy.drawing.sky_map import berths, covered
 from asterism.games.gwiazdy.rules.stars import is_offered
 from asterism.games.gwiazdy.sentences import number
 from asterism.games.gwiazdy.state import Phase
@@ -474,3 +476,38 @@ def test_the_end_keeps_the_diagram_for_its_page(frame):
         for phase in (Phase.MOVE, Phase.OVER)
     ]
     assert [len(found) for found in trophies] == [0, 1]
+
+
+def test_gwi_04_every_star_of_an_opponent_is_shown_named_or_not():
+    many = [fact["id"] for fact in COMPONENTS["star"][:7]]
+    for players in (2, 4):
+        table = Table(phase=Phase.TURN, stars=[[], many, *([] for _ in range(players - 2))])
+        made = nodes(picture(table), "made")
+        shown = [star for star in made if star.get("data-piece")]
+        assert len(shown) == len(many)
+        assert all("".join(filter(None, star.itertext())) for star in shown)
+
+
+@EVERY_FRAME
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_gwi_07_rockets_leave_fields_and_names_free_where_they_can(language, frame):
+    places = pins(GAME, language, frame)[1:]
+    free = [
+        [
+            covered(GAME, language, frame, spot, place)
+            for spot in berths(GAME, language, frame, place)
+        ]
+        for place in places
+    ]
+    assert all(found == sorted(found) for found in free), "free places first"
+    crowded = sum(found[0] for found in free)
+    assert crowded <= 2, "but beside the pole a lone rocket covers nothing"
+
+
+def test_gwi_08_the_plate_of_a_battle_shows_the_whole_figure():
+    for field in range(1, FIELDS + 1):
+        seen, lines = figure_view(GAME, field, 1.0)
+        assert seen.width == pytest.approx(seen.height)
+        drawn = [tuple(map(float, spot.split())) for spot in re.split("[ML]", lines) if spot]
+        assert len(drawn) > 1
+        assert all(seen.x < x < seen.right and seen.y < y < seen.bottom for x, y in drawn)

@@ -178,7 +178,7 @@ def test_gwi_19_the_last_round_is_announced():
 @pytest.mark.parametrize(
     ("fields", "text"),
     [
-        ({"points": (10, 3)}, "Player 1 is the star hunter of the season, with 10 points."),
+        ({"points": (10, 3)}, "Player 1 wins with 10 points, from 0 stars in round"),
         ({"points": (10, 10), "crystals": [{"H": 1}, {"C": 1}]}, "heavier crystals decide"),
         ({"stars": [["rigel"], ["alnilam"]]}, "heavier stars decide"),
         ({"points": (4, 4)}, "Player 1 and Player 2 share the title of star hunter"),

@@ -64,6 +64,9 @@ def render(ctx: RenderContext, frame: Frame = WIDE) -> str:
         title=str(ctx.translations("title")),
         defs=[heavens(ctx.game)],
         data_rail=" ".join(f"{side:g}" for side in RAIL) if frame is WIDE else None,
+        data_round=ctx.translations("table.round", n=ctx.facts.rounds)
+        if ctx.facts.rounds
+        else None,
     )
 
 

@@ -226,7 +226,7 @@ def whole_figures(game: "Game", colours: Sequence[int], owner: int) -> list[Elem
         path(
             segments(game, [e for e in links(game, "direct") if home_of_link(game, e) == home]),
             stroke=GOLD,
-            stroke_width=3,
+            stroke_width=4,
             stroke_linecap="round",
             data_piece=f"whole-{owner}-{home}",
             data_step=WHOLE,
@@ -368,7 +368,15 @@ def rim_name(disc: Disc, home: int, angle: float, label: str, size: float, owner
     return group(
         "rim-name",
         path(curve, id=key, fill="none"),
-        element("text", along, class_="t-serif", font_size=size, fill=CONSTELLATION_TINTS[home]),
+        element(
+            "text",
+            along,
+            class_="t-serif",
+            font_size=size,
+            letter_spacing=".01em",
+            word_spacing=".12em",  # a curve swallows what type is set with elsewhere
+            fill=CONSTELLATION_TINTS[home],
+        ),
         sign(home, round(spot[0], 1), round(spot[1], 1), size * 0.4),
     )
 

@@ -67,7 +67,7 @@ class Plan(NamedTuple):
     choice: Box | None = None  # of one's own task
 
 
-RAIL = Box(976, 500, 296, 240)
+RAIL = Box(986, 500, 286, 240)
 COLUMN: dict[str, Any] = {"tasks": Box(986, 14, 276, 362), "ranks": Box(986, 390, 276, 106)}
 WIDE_TRAY = Box(20, 630, 944, 104)
 PHONE_TRAY, TALL_TRAY = Box(5, 460, 380, 103), Box(5, 640, 380, 103)

@@ -85,7 +85,7 @@ def supernova(ctx: RenderContext, sky: Sky) -> Element:
     earlier = facts.to_match if facts.to_match not in (0, facts.supernova) else 0
     return group(
         "supernova",
-        nova_face(r, facts.supernova),
+        group("shining", nova_face(r, facts.supernova), piece=nova_name(ctx), data_fixed=""),
         earlier_nova(earlier, r) if earlier else None,
         title_element(about),
         at=sky.nova,
@@ -93,7 +93,13 @@ def supernova(ctx: RenderContext, sky: Sky) -> Element:
         data_value=facts.supernova,
         data_step=LINKED,
         data_change="bloom burst",
+        data_beat="supernova",
     )
+
+
+def nova_name(ctx: RenderContext) -> str:
+    """NEB-20 What a supernova is known by: the next one always has another colour."""
+    return f"nova-{ctx.facts.supernova}"
 
 
 @functools.lru_cache(maxsize=64)

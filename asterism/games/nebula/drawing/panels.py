@@ -1,5 +1,7 @@
 """Nebula: what opens over the scene: tasks, galaxies, tracks and scores, clusters, the bag."""
 
+from typing import Any
+
 from asterism.drawing import kit
 from asterism.drawing.svg import Element, element, group, rect
 from asterism.drawing.type_metrics import shorten
@@ -9,10 +11,12 @@ from asterism.engine.render_context import RenderContext
 from asterism.games.nebula.drawing.galaxy import galaxy, galaxy_facts
 from asterism.games.nebula.drawing.layout import Box, Plan, Sky, Stage
 from asterism.games.nebula.drawing.materials import DUSK, PAPER_INK, token
+from asterism.games.nebula.drawing.news import WHOLE
 from asterism.games.nebula.drawing.orrery import (
     clock_hand,
     cluster_base,
     counter_line,
+    nova_name,
     orrery_frame,
     stars_of,
     supernova,
@@ -59,12 +63,18 @@ def shows_own(ctx: RenderContext, frame: Frame, plan: Plan) -> bool:
 
 
 def sheet(
-    ctx: RenderContext, frame: Frame, key: str, title: str, sign: str, *parts: Element
+    ctx: RenderContext,
+    frame: Frame,
+    key: str,
+    title: str,
+    sign: str,
+    *parts: Element,
+    **news: Any,
 ) -> Element:
     close = str(ctx.translations("table.close"))
     size = 20 if frame.is_phone else 26
     heading = kit.words(16, 32, kit_title(title, frame), size, "serif")
-    return kit.panel(frame, key, title, sign, velvet(frame), heading, *parts, close=close)
+    return kit.panel(frame, key, title, sign, velvet(frame), heading, *parts, close=close, **news)
 
 
 def kit_title(title: str, frame: Frame) -> str:
@@ -238,7 +248,8 @@ def phone_scores(ctx: RenderContext, frame: Frame) -> list[Element]:
 
 @remember("cluster", "figure", "supernova", "to_match")
 def clusters_panel(ctx: RenderContext, frame: Frame) -> Element:
-    """NEB-05 The clusters as they lie, while the galaxy takes the stage."""
+    """NEB-05 The clusters as they lie, while the galaxy takes the stage; a film opens it for a new
+    supernova."""
     x, y = frame.width / 2, frame.height / 2
     across = 108 if frame.is_phone else 150
     r = 60 if frame.is_phone else 84
@@ -252,6 +263,9 @@ def clusters_panel(ctx: RenderContext, frame: Frame) -> Element:
         orrery_frame(sky),
         supernova(ctx, sky),
         *(still_cluster(ctx, number, sky) for number in range(CLUSTERS)),
+        piece=nova_name(ctx),
+        data_fixed="",
+        data_until=WHOLE,
     )
 
 

@@ -45,6 +45,9 @@ if TYPE_CHECKING:
     from asterism.engine.game import Game
 
 
+BESIDE_TEXT = 80  # units of a row of the sheet: its edges, and what stands to the right of a task
+
+
 class Task(NamedTuple):
     """A task as one seat sees it."""
 
@@ -158,7 +161,7 @@ def public_row(
         kit.paragraph(
             box.x + 14,
             y + 21,
-            box.width - 88,
+            box.width - BESIDE_TEXT,
             text,
             size,
             int((height - 4) / size / 1.18),

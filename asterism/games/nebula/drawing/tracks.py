@@ -212,6 +212,7 @@ def ranks_of(ctx: RenderContext, number: int, x: float, y: float, gap: float) ->
         "rank-row",
         rank_row(tuple(scores.by_rank(ctx, number)), pays, x, y, gap),
         piece=f"ranks-{number}",
+        data_fixed="",
         data_value="-".join(map(str, fields)),
         data_step=LINKED,
         data_change="glow",

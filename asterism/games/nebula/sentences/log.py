@@ -15,7 +15,9 @@ from asterism.games.nebula.sentences.moves import stars_at_figures
 from asterism.games.nebula.sentences.names import (
     box_of,
     cluster_name,
+    constellation,
     field_name,
+    home_of,
     kept_task,
     marker_name,
     star,
@@ -99,6 +101,16 @@ def log_place(
         star=star(translations, KIND_NAMES.index(name) + 1, "acc"),
         field=field_name(translations, place),
     )
+    home = home_of(after.game, place)
+    if home is not None and not old and is_whole(after, actor, home):
+        yield str(translations("log.whole", constellation=constellation(translations, home)))
+
+
+def is_whole(ctx: RenderContext, seat: int, home: int) -> bool:
+    """NEB-25 Whether every field of a constellation has a star."""
+    fields = range(len(ctx.game.ids["field"]))
+    stars = ctx.view.stars[seat]
+    return all(placing.colour_on(stars, f) for f in fields if home_of(ctx.game, f) == home)
 
 
 def log_hole(before: RenderContext, after: RenderContext, actor: int) -> Iterable[str]:

@@ -9,11 +9,16 @@ import zlib
 import pytest
 from film_news import news_between
 
+from asterism.drawing.type_metrics import wrap_width
 from asterism.engine.frames import FRAMES, NARROW, TALL, WIDE
+from asterism.games.nebula.box import BOX
 from asterism.games.nebula.drawing import DEFS, scenery
+from asterism.games.nebula.drawing.layout import COLUMN
 from asterism.games.nebula.drawing.materials import STARS
 from asterism.games.nebula.drawing.places import at, number_spots
+from asterism.games.nebula.drawing.tasks import BESIDE_TEXT
 from asterism.games.nebula.names import COLOUR_NAMES, COMPONENTS, FIELD_NAMES, FIELDS, Phase
+from asterism.games.nebula.sentences import names
 from asterism.games.nebula.tests.tables import GAME, play, table
 from asterism.translations import LANGUAGES
 
@@ -410,3 +415,30 @@ def test_the_end_keeps_the_winners_galaxy_for_its_page():
     kept = [part for part in drawn(match).iter() if part.get("data-trophy")]
     assert [int(part.get("data-trophy")) for part in kept] == list(GAME.winners(match.row))
     assert all(parts(part, "miniature") for part in kept)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_task_is_cut_off_on_the_sheet_of_a_desk(language):
+    match = table()
+    ctx = GAME.render_context(match.row, 0, match.translations(language))
+    room = COLUMN["tasks"].width - BESIDE_TEXT
+    cards = [card for card, ask in enumerate(BOX.as_record(GAME.box).ask) if ask]
+    texts = [names.task_text(ctx, card) for card in cards]
+    assert len(texts) > 20
+    assert [text for text in texts if len(wrap_width(text, room, 14, 9)) > 3] == []
+
+
+@EVERY_FRAME
+def test_neb_20_a_new_supernova_is_seen_where_the_next_step_hides_the_orrery(frame):
+    """The panel with the clusters opens for a film, and only when there is a new one."""
+    before = drawn(full_table(phase=Phase.SUPERNOVA, supernova="red"), frame=frame)
+    (known,) = {name for name in names_in(before) if name.startswith("nova-")}
+    for colour in ("red", "blue"):
+        after = drawn(full_table(phase=Phase.MARKER, supernova=colour), frame=frame)
+        (panel,) = [part for part in after.iter() if part.get("data-panel") == "clusters"]
+        assert panel.get("data-until")
+        assert (panel.get("data-piece") == known) == (colour == "red")
+
+
+def names_in(picture):
+    return {part.get("data-piece", "") for part in picture.iter()}

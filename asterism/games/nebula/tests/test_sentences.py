@@ -228,6 +228,13 @@ def test_the_log_of_a_turn():
     assert logged(match, "done").startswith("Player 1 ends the turn. Top cluster: new stars")
 
 
+def test_neb_25_the_log_tells_that_a_constellation_is_complete():
+    galaxy = "x white, a1 blue, a2a red, a2b yellow, a3 white, a4 blue"
+    match = table(store="orange", galaxy=galaxy)
+    last = next(name for name in match.legal(0) if name.startswith("place orange a5"))
+    assert logged(match, last).endswith(": Dolphin 5. Constellation complete: Dolphin.")
+
+
 def test_the_log_names_the_supernova_and_where_it_came_from():
     match = table(phase=Phase.SUPERNOVA, store="red", bag={"blue": 1}, supernova="white")
     assert logged(match, "supernova bag") == "Player 1 draws the new supernova: blue star."
