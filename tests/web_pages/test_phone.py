@@ -1,5 +1,7 @@
 """The table in one hand: on a phone everything can be touched with a thumb."""
 
+TRACES = "<svg id='traces'><path d='M0 0h9'/></svg>"
+
 
 def test_phone(person):
     aneta = person(width=390, height=844)
@@ -22,6 +24,24 @@ FRAMES = {  # windows, and the scene that fills them
     (1280, 800): "0 0 1280 748",
     (1920, 1080): "0 0 1280 748",
 }
+
+
+def test_what_others_changed_is_not_ringed_over_an_open_panel(person):
+    aneta = person(width=390, height=664)
+    page = aneta.begin("gwiazdy", {"players": 3})
+    aneta.wait_turn()
+    if not page.locator("#traces").count():  # nobody has moved before
+        page.evaluate(
+            f"document.querySelector('#board').insertAdjacentHTML('afterend', `{TRACES}`)"
+        )
+    traces = page.locator("#traces")
+    assert traces.evaluate("(one) => getComputedStyle(one).visibility") == "visible"
+    page.locator("#board [role=button][data-select]").first.click()
+    page.wait_for_selector("#board [data-panel].on")
+    assert traces.evaluate("(one) => getComputedStyle(one).visibility") == "hidden"
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#board:not(.covered)")
+    assert traces.evaluate("(one) => getComputedStyle(one).visibility") == "visible"
 
 
 def test_hve_08_on_a_phone_a_star_is_chosen_and_then_its_cell(person):

@@ -142,6 +142,7 @@ export class Board {
     }
     if (this.svg) tellShown(this.svg);
     const panel = $("[data-panel].on", this.place);
+    this.place.classList.toggle("covered", Boolean(panel));
     if (panel && opener) {
       panel.setAttribute("tabindex", "-1");
       panel.focus({ preventScroll: true });
