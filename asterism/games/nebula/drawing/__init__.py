@@ -93,7 +93,7 @@ def own_board(ctx: RenderContext, plan: Plan, frame: Frame) -> list[Element | No
     owner = board_owner(ctx, frame)
     board = galaxy(ctx, owner, plan.disc, size)
     if owner != viewer(ctx):
-        below = Box(104, plan.disc.y + plan.disc.r + 4, 190, 44)
+        below = Box(104, plan.disc.y + plan.disc.r + 1, 190, 48)
         return [board, None if plan.people else strip_cell(ctx, owner, below)]
     return [board, *(kit.when(task.key, lights(ctx, task, plan.disc)) for task in tasks_of(ctx))]
 

@@ -404,6 +404,9 @@ def test_on_a_phone_who_waits_sees_the_galaxy_in_which_another_places_stars(fram
     assert [part for part in picture.iter() if part.get("data-stage") == "galaxy-1"]
     assert keyed(picture, "galaxy-0")
     assert not actions(picture)
+    owner = [part for part in picture.iter() if part.get("data-select") == "galaxy-1"]
+    heights = [float(part[0].get("height")) for part in owner]
+    assert min(heights) >= 48, "44 pixels in a window of 360"
     tracks = drawn(full_table(players=3, seat=1, phase=Phase.MARKER), 0, frame)
     assert len(keyed(tracks, "clusters")) == 1, "and the tracks on which another moves a marker"
 
