@@ -6,8 +6,8 @@
     game = pyspiel.load_game("asterism_hanabi", {"players": 3, "variant": "rainbow"})
 
 The options of a game are its parameters. The deal is drawn by chance nodes at the beginning, a
-byte each; later luck grows from it, so that a history is all that a serialised state needs. Those
-who choose at once act in the order of seats and do not see each other's choices.
+byte each; all later draws follow from it, so that a history is all that a serialised state needs.
+Those who choose at once act in the order of seats and do not see each other's choices.
 """
 
 import hashlib
@@ -218,7 +218,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no t
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "OpenSpielState":
         """Return a state that this player cannot tell from this one, drawn by the sampler: what
-        is hidden is guessed anew, and so is the luck to come."""
+        is hidden is guessed anew, and so is what will be drawn."""
         other: OpenSpielState = self.clone()
         rng.set_state(other.row, rng.seed_state("guess", int(sampler() * SEAT_CHOICE)))
         other.game.compiled.guess(other.row, other.game.box, player)

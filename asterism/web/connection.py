@@ -91,7 +91,7 @@ class Connection:
         await self.websocket.close(POLICY_VIOLATION if self.queue else 1001)
 
     async def receive_loop(self, registry: "TableRegistry", live_table: "LiveTable") -> None:
-        """Obey what comes, until the other end hangs up."""
+        """Handle the commands that come, until the other end hangs up."""
         while (message := await self.websocket.receive())["type"] == "websocket.receive":
             await self.handle_message(
                 registry, live_table, message.get("text") or message.get("bytes") or b""

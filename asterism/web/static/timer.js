@@ -48,7 +48,7 @@ function stateOf() {
   return clock.turn ? "over" : "ready";
 }
 
-// Deeds
+// Actions
 
 function startTurn() {
   clock.turn += 1;
