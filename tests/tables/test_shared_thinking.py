@@ -19,6 +19,7 @@ from thinking_jobs import Entry, job, submit, whole_job
 from asterism.storage.postgres_sharing import SharedPostgresStorage
 from asterism.storage.records import JobQueue, JobRecord, WaitingJob
 from asterism.tables import bot_sessions, table_jobs
+from asterism.tables.errors import RequestError
 from asterism.tables.registry import TableRegistry
 from asterism.tables.thinking import (
     ANALYSE,
@@ -375,6 +376,18 @@ def test_a_job_that_every_worker_dies_of_fails(use_storage):
 # Tables
 
 
+async def ask_for_hint(registry, live_table):
+    """A question that was taken back from a worker that seemed dead may still lie with it for a
+    moment, and a seat has one at a time."""
+    while True:
+        try:
+            return await do(registry, live_table, ANNA, do="hint")
+        except RequestError as refused:
+            if str(refused) != "rate":
+                raise
+            await asyncio.sleep(0.02)
+
+
 def test_bots_and_hints_of_a_table_are_thought_by_workers(use_storage):
     async def work(storage):
         registry = TableRegistry(storage, 0.0)
@@ -391,7 +404,7 @@ def test_bots_and_hints_of_a_table_are_thought_by_workers(use_storage):
                 await until(lambda: table.match.over or 0 in table.match.actors)
                 if not table.match.over:
                     number = table.move_count
-                    hint = await do(registry, live_table, ANNA, do="hint")
+                    hint = await ask_for_hint(registry, live_table)
                     assert hint.action in table.match.legal(0)
                     action = table.match.legal(0)[-1]
                     await do(registry, live_table, ANNA, do="play", action=action, after=number)
