@@ -50,6 +50,7 @@ class LiveTable:
         self.table, self.storage = table, storage
         self.on_presence = on_presence  # called when somebody has come or gone
         self.lock = asyncio.Lock()
+        self.presence_lock = asyncio.Lock()  # held from asking who is elsewhere to showing it
         self.listeners: set[Listener] = set()
         self.seated_listeners = 0  # how many of them have a seat
         self.last_used = 0.0  # when it was last asked for

@@ -12,7 +12,7 @@ import msgspec
 
 from asterism.storage.errors import StorageFailed
 from asterism.storage.interface import SharedStorage
-from asterism.storage.records import NOBODY, ActionRecord, Attendance, Presence, StoredTable
+from asterism.storage.records import NOBODY, ActionRecord, Presence, StoredTable
 from asterism.tables import repository
 from asterism.tables.errors import RequestError
 from asterism.tables.live_table import LiveTable
@@ -95,9 +95,10 @@ class Peers:
         self.leases.clear()
         self.published_presence.clear()
         live_tables = [*self.registry.live_tables.values()]
-        self.hold(self.number, await self.storage.claim(self.number, self.registry.live_tables))
         for live_table in live_tables:
             self.publishing.add(live_table.table.id)
+        self.hold(self.number, await self.storage.claim(self.number, self.registry.live_tables))
+        for live_table in live_tables:
             self.registry.schedule(live_table)
 
     async def release_sleeping(self) -> None:
@@ -269,7 +270,10 @@ class Peers:
         if not self.number or self.published_presence.get(table_id, NOBODY) == presence:
             return
         number = self.number
-        attendance = await self.storage.attend(number, table_id, presence)
+        async with asyncio.Lock() if live_table is None else live_table.presence_lock:
+            attendance = await self.storage.attend(number, table_id, presence)
+            if live_table is not None and attendance is not None:
+                self.show_presence(live_table, attendance.elsewhere)
         if number != self.number:
             return self.publishing.add(table_id)  # it was told in the name of one who is dead
         self.published_presence[table_id] = presence
@@ -280,13 +284,8 @@ class Peers:
         elif live_table is not None:
             if attendance.fence is not None:
                 self.hold(number, {table_id: attendance.fence})
-            self.on_attended(live_table, attendance)
-
-    def on_attended(self, live_table: LiveTable, attendance: Attendance) -> None:
-        """What is new of a table that somebody attends here, or has just left."""
-        self.show_presence(live_table, attendance.elsewhere)
-        self.registry.schedule(live_table)
-        self.on_change(live_table.table.id, attendance.revision)
+            self.registry.schedule(live_table)
+            self.on_change(table_id, attendance.revision)
 
     def on_presence(self, table_id: str) -> None:
         if table_id in self.registry.live_tables:
@@ -299,8 +298,9 @@ class Peers:
 
     async def read_presence(self, live_table: LiveTable) -> None:
         """Ask who is connected elsewhere; whoever listens here is told."""
-        found = await self.storage.read_presence(self.number, live_table.table.id)
-        self.show_presence(live_table, found)
+        async with live_table.presence_lock:
+            found = await self.storage.read_presence(self.number, live_table.table.id)
+            self.show_presence(live_table, found)
 
     def show_presence(self, live_table: LiveTable, found: Iterable[Presence]) -> None:
         elsewhere: Counter[int | None] = Counter()

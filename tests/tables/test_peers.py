@@ -47,6 +47,19 @@ def run_peers(postgres, monkeypatch):
     return run
 
 
+def delay_answers(storage):
+    """Answers of `attend` reach this process only when the event that is returned is set."""
+    attend, is_delivered = storage.attend, asyncio.Event()
+
+    async def attend_and_wait(*given):
+        attendance = await attend(*given)
+        await is_delivered.wait()
+        return attendance
+
+    storage.attend = attend_and_wait
+    return is_delivered
+
+
 async def play(registry, live_table, *people, action=None):
     """The next move, by whoever must act."""
     owner_id, seat = on_turn(live_table, *people)
@@ -122,6 +135,26 @@ def test_somebody_who_comes_misses_no_move_that_was_made_meanwhile(run_peers):
         await play(first, here, ANNA, BO)
         assert await second.storage.read_revisions([here.table.id])
         assert (notices, ear.heard) == ([], [])
+
+    run_peers(work)
+
+
+def test_a_late_answer_does_not_hide_who_has_come_since(run_peers):
+    """Both come at once: the one who was first hears of the other before his own answer is here."""
+
+    async def work(first, second):
+        here = await seat_people(first, ANNA, BO)
+        there = await second.get_table(here.table.id)
+        notices, is_delivered = record_notices(second), delay_answers(second.storage)
+        join_table(there)
+        await until(lambda: here.elsewhere[None] == 1)
+        join_table(here)
+        await until(lambda: f"presence {here.table.id}" in notices)
+        for _ in range(5):  # the question about it would be answered meanwhile
+            await second.storage.read_revisions([])
+        is_delivered.set()
+        await until(lambda: is_attended(there))
+        await until(lambda: not second.peers.querying.tables and there.elsewhere[None] == 1)
 
     run_peers(work)
 
