@@ -61,7 +61,7 @@ def played(name, seed, moves=None, careless=3):
 
 def judgments_of(match, game, change):
     """The judgments of some choices, with the position before each of them changed."""
-    budget, found = load_budget(game.name).scaled(LITTLE), []
+    budget, found = load_budget(game.name).scale(LITTLE), []
     analyst = Analyst(match, budget)
     analyst.game = game
     for number in range(0, len(match.moves), max(1, len(match.moves) // JUDGED)):
@@ -240,7 +240,7 @@ def test_an_excellent_choice_beats_what_easy_would_choose():
         def score(self, actions, worlds):
             return np.tile([[0.5, 0.8, 0.2][action] for action in actions], (worlds, 1))
 
-    budget, sizes = load_budget("nim").scaled(LITTLE), load_sizes(SHARE)
+    budget, sizes = load_budget("nim").scale(LITTLE), load_sizes(SHARE)
     assert judge_choice(OneBetter(), 1, budget, sizes).verdict == EXCELLENT
     assert judge_choice(OneBetter(), 2, budget, sizes).verdict == BLUNDER
     assert judge_choice(OneBetter(), 0, budget, sizes).best == 1

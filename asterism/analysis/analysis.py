@@ -66,7 +66,7 @@ def analyse(
     progress: Callable[[Iterable[int]], Iterable[int]] | None = None,
 ) -> Analysis:
     """Analyse a match from its first move to its last. The same match gets the same analysis."""
-    budget = load_budget(match.game.name).scaled(effort)
+    budget = load_budget(match.game.name).scale(effort)
     analyst = Analyst(match, budget)
     expected = analyst.expect_start()
     reports = analyst.report_moves(len(match.moves), expected)
@@ -80,7 +80,7 @@ def analyse_moves(
 ) -> Part:
     """Analyse moves `begin` to `end` - 1, from what the part before them expected at its end. Parts
     in a row make the same analysis as the whole."""
-    analyst = Analyst(match, load_budget(match.game.name).scaled(effort))
+    analyst = Analyst(match, load_budget(match.game.name).scale(effort))
     analyst.skip_to(begin)
     start = analyst.expect_start() if expected is None else np.array(expected)
     return Part(start.tolist(), [*analyst.report_moves(min(end, len(match.moves)), start)])

@@ -73,7 +73,7 @@ class Chart:
         share = min(max(value / self.greatest, 0.0), 1.0)
         return self.frame.bottom - (self.frame.bottom - self.frame.top) * share
 
-    def expected(self, seat: int, number: int) -> float:
+    def expectation(self, seat: int, number: int) -> float:
         """What a seat may expect after so many moves."""
         moves = self.analysis.moves
         return self.analysis.start[seat] if number == 0 else moves[number - 1].expected[seat]
@@ -147,7 +147,7 @@ class Chart:
 
     def curve(self, seat: int) -> Element:
         numbers = range(len(self.analysis.moves) + 1)
-        points = [(self.x(n), self.y(self.expected(seat, n))) for n in numbers]
+        points = [(self.x(n), self.y(self.expectation(seat, n))) for n in numbers]
         steps = "L".join(f"{format_value(x)} {format_value(y)}" for x, y in points)
         name = "own" if seat == self.seat else other_style(seat)
         return path(f"M{steps}", f"curve seat{seat} {name}", data_seat=seat)
@@ -157,7 +157,7 @@ class Chart:
         luck = move.luck[self.seat]
         if abs(luck) < SMALLEST_BAND * self.sizes.slip:
             return None
-        after = self.expected(self.seat, move.number)
+        after = self.expectation(self.seat, move.number)
         top, bottom = sorted((self.y(after), self.y(after - luck)))
         x, name = self.x(move.number - 1), "good" if luck > 0 else "bad"
         fill = f"url(#{name}-{self.frame.name}-{self.seat})"
@@ -168,7 +168,7 @@ class Chart:
         """How good a choice of this seat was."""
         if move.seat != self.seat or move.judgment is None:
             return None
-        x, y = self.x(move.number), self.y(self.expected(self.seat, move.number))
+        x, y = self.x(move.number), self.y(self.expectation(self.seat, move.number))
         r = self.frame.mark
         if move.judgment.verdict in NAMED:
             far = r * 1.8
@@ -190,7 +190,7 @@ class Chart:
     def badge(self, index: int) -> Element:
         """The number of a turning point, a link to its text."""
         point = self.analysis.turning_points[index]
-        x, y = self.x(point.number), self.y(self.expected(self.seat, point.number))
+        x, y = self.x(point.number), self.y(self.expectation(self.seat, point.number))
         above = self.badge_heights()[index]
         number = text(x, above + self.frame.badge * 0.38, str(index + 1), "badge-number")
         ring = circle(x, above, self.frame.badge, "badge")
@@ -202,7 +202,7 @@ class Chart:
         place inside the frame that lies on no earlier one."""
         places: list[tuple[float, float]] = []
         for point in self.analysis.turning_points:
-            x, y = self.x(point.number), self.y(self.expected(self.seat, point.number))
+            x, y = self.x(point.number), self.y(self.expectation(self.seat, point.number))
             places.append((x, self.free_height(x, y, places)))
         return [place for _, place in places]
 

@@ -29,7 +29,7 @@ class Budget(NamedTuple):
     random_percent: int
     varied: str
 
-    def scaled(self, effort: float) -> "Budget":
+    def scale(self, effort: float) -> "Budget":
         """With so many times the worlds."""
 
         def times(count: int) -> int:

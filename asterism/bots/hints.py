@@ -98,7 +98,7 @@ def search_to_the_end(
     """Every action considered, the best first. Rollouts go to the end of the match, for shares
     and scores that mean something to a reader."""
     game = match.game
-    budget = load_levels(game.folder)[level].scaled(effort)._replace(truncate_rollouts=False)
+    budget = load_levels(game.folder)[level].scale(effort)._replace(truncate_rollouts=False)
     search = Search(game, seat, seed, budget, game.view(match.row, seat))
     search.run(seconds)
     return search.evaluations()

@@ -25,7 +25,7 @@ class Level(NamedTuple):
     min_advantage_se: float
     calibration_games: int
 
-    def scaled(self, effort: float) -> "Level":
+    def scale(self, effort: float) -> "Level":
         """With a share of its simulations and of its time."""
         return self._replace(
             simulations=max(1, round(self.simulations * effort)),

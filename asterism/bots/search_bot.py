@@ -56,7 +56,7 @@ class SearchBot:
 
     def evaluations(self, view: Row) -> list[Evaluation]:
         """Every action considered, the best first."""
-        search = Search(self.game, self.seat, self.seed, self.level.scaled(self.effort), view)
+        search = Search(self.game, self.seat, self.seed, self.level.scale(self.effort), view)
         search.run(None if self.time_limit is None else self.time_limit * self.effort)
         return search.evaluations()
 

@@ -144,7 +144,7 @@ def tune_game(
 
 def print_tuned(tuned: Tuned) -> None:
     """Print sentences, then a line for each card."""
-    click.echo(f"{len(tuned.moved)} of {len(tuned.cards)} cards change their tier.")
+    click.echo(f"{len(tuned.moved_cards)} of {len(tuned.cards)} cards change their tier.")
     for words, shares in (("now", tuned.before), ("proposed", tuned.after)):
         percentages = ", ".join(f"{100 * share.mean:.1f} %" for share in shares)
         click.echo(f"Win shares in turn order with the tiers {words}: {percentages}.")

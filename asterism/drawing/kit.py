@@ -97,7 +97,9 @@ def words(
 
 
 @functools.lru_cache(maxsize=4096)
-def fitted(x: float, y: float, width: float, content: str, size: float, **style: Any) -> Element:
+def fitted_row(
+    x: float, y: float, width: float, content: str, size: float, **style: Any
+) -> Element:
     """Return one row that ends in an ellipsis where it must; whole on hover and focus."""
     short = shorten(content, width, size)
     row = words(x, y, short, size, **style)

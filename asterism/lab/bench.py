@@ -143,7 +143,7 @@ def openspiel_measure(name: str) -> Callable[[int], Measure]:
     except ImportError:
         raise AsterismError("The peer is not installed; pip install asterism[openspiel].") from None
 
-    def prepared(players: int) -> Measure:
+    def prepare(players: int) -> Measure:
         game = pyspiel.load_game("hanabi", {"players": min(players, 5)})
 
         def turn() -> int:
@@ -159,7 +159,7 @@ def openspiel_measure(name: str) -> Callable[[int], Measure]:
 
         return repeat_for(turn)
 
-    return prepared
+    return prepare
 
 
 PEERS = {"openspiel": openspiel_measure}

@@ -180,7 +180,7 @@ def mistakes_at(position: Match) -> list[int]:
 
 def judge_at(match: Match, moment: int, action: int, effort: float) -> Judgment | None:
     """Judge an action in place of the one of a match, with so many times the usual budget."""
-    analyst = Analyst(match, load_budget(match.game.name).scaled(effort))
+    analyst = Analyst(match, load_budget(match.game.name).scale(effort))
     analyst.skip_to(moment)
     return analyst.judge(analyst.replay.row, analyst.replay.actors[0], action)
 

@@ -63,7 +63,7 @@ def easy_match(game: Game, seed: str, options: dict[str, Any]) -> Match:
 
 def mine_match(match: Match, effort: float) -> Mined | None:
     """Return the first puzzle among some positions of a match, taken at random."""
-    settings = load_settings(match.game.name).scaled(effort)
+    settings = load_settings(match.game.name).scale(effort)
     eligible = (
         candidate for candidate in shuffled_positions(match) if has_choices(candidate, settings)
     )

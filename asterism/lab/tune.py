@@ -43,7 +43,7 @@ class Tuned(NamedTuple):
     components: str
 
     @property
-    def moved(self) -> list[TunedCard]:
+    def moved_cards(self) -> list[TunedCard]:
         """Return the cards that change their tier."""
         return [card for card in self.cards if card.tier != card.proposed]
 

@@ -38,7 +38,7 @@ class GameSettings(NamedTuple):
     open: float
     most: int
 
-    def scaled(self, effort: float) -> "GameSettings":
+    def scale(self, effort: float) -> "GameSettings":
         """With so many times the worlds."""
 
         def times(count: int) -> int:

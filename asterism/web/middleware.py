@@ -120,7 +120,7 @@ def limit_body(receive: Receive, limit: int) -> Receive:
     """The same, until too much was sent."""
     total = 0
 
-    async def counted() -> Message:
+    async def receive_counted() -> Message:
         nonlocal total
         message = await receive()
         total += len(message.get("body", b""))
@@ -128,7 +128,7 @@ def limit_body(receive: Receive, limit: int) -> Receive:
             raise BodyTooLarge
         return message
 
-    return counted
+    return receive_counted
 
 
 class Exchange:

@@ -56,7 +56,7 @@ def test_the_file_has_the_proposed_tiers_and_the_same_shapes(tuned):
             other.components["card"][card.number - 1]["rows"]
             == (GAME.components["card"][card.number - 1]["rows"])
         )
-    assert not tune.tune_cards(other, 900, 4, 1, one_thread).moved  # it is where it should be
+    assert not tune.tune_cards(other, 900, 4, 1, one_thread).moved_cards  # it is where it should be
 
 
 def test_cards_are_dealt_whatever_their_tier():

@@ -59,7 +59,7 @@ def possible_values(could: Any) -> list[int]:
     return [value for value, cards in enumerate(WHOLE_VALUE, 1) if int(could) & cards]
 
 
-def known(view: Any, could: Any, translations: Translator) -> str:
+def knowledge(view: Any, could: Any, translations: Translator) -> str:
     """What hints have told of a card, for and against: `red or blue 3`, `not 1`, `unknown`."""
     return known_of(int(could), len(colours_in(view)), translations.base)
 
@@ -146,7 +146,7 @@ def hand(ctx: RenderContext, owner: int) -> str:
     name = translations.player(owner)
     if owner == ctx.seat:
         name = translations("table.you", player=name)
-    cards = [held(ctx, owner, slot) for slot in range(view.held[owner])]
+    cards = [card_in_hand(ctx, owner, slot) for slot in range(view.held[owner])]
     return str(
         translations(
             "table.line", name=name, value="; ".join(cards) or translations("table.empty_hand")
@@ -154,7 +154,7 @@ def hand(ctx: RenderContext, owner: int) -> str:
     )
 
 
-def held(ctx: RenderContext, owner: int, slot: int) -> str:
+def card_in_hand(ctx: RenderContext, owner: int, slot: int) -> str:
     view = ctx.view
     return held_as(
         int(view.hand[owner, slot]),
@@ -183,7 +183,7 @@ def describe_action(ctx: RenderContext, action: int) -> str:
     """What an action would do."""
     facts, translations = ctx.facts, ctx.translations
     if action >= HINT:
-        owner, target = hinted(facts, ctx.seat, action)
+        owner, target = hint_target(facts, ctx.seat, action)
         slots = touched_slots(ctx, owner, target)
         return telling("action.hint", translations.player(owner), target, slots, translations.base)
     slot = action - PLAY if action < DISCARD else action - DISCARD
@@ -220,7 +220,7 @@ def laying(action: int, could: int, colours: int, translations: Translator) -> s
     )
 
 
-def hinted(view: Any, seat: int | None, action: int) -> tuple[int, int]:
+def hint_target(view: Any, seat: int | None, action: int) -> tuple[int, int]:
     return hinted_among(int(view.players), seat or 0, action)
 
 
@@ -266,7 +266,7 @@ def illegal_reason(ctx: RenderContext, action: int) -> str:
     if key == "slot":
         return str(translations("reason.slot", slot=slot_name(slot, translations)))
     if key == "touch":
-        owner, _ = hinted(ctx.view, ctx.seat, action)
+        owner, _ = hint_target(ctx.view, ctx.seat, action)
         return str(translations("reason.touch", player=translations.player(owner)))
     return str(translations(f"reason.{key}"))
 
@@ -299,7 +299,7 @@ def last_move(ctx: RenderContext, actor: int, action: int, form: str) -> str:
     """The last move in a sentence of the log, or in a shorter one of the call."""
     facts, translations = ctx.facts, ctx.translations
     if action >= HINT:
-        owner, target = hinted(facts, actor, action)
+        owner, target = hint_target(facts, actor, action)
         slots = tuple(slot for slot in range(facts.held[owner]) if facts.last_touched >> slot & 1)
         key = "hint_you" if form != "log" and owner == ctx.seat else "hint"
         return move_sentence(

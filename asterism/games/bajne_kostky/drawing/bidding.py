@@ -3,7 +3,7 @@
 import functools
 
 from asterism.drawing import kit
-from asterism.drawing.kit import CREAM, GLOW, NIGHT, SUB, fitted, glow, words
+from asterism.drawing.kit import CREAM, GLOW, NIGHT, SUB, fitted_row, glow, words
 from asterism.drawing.svg import Element, button, circle, element, group, rect
 from asterism.engine.protocols import Translator
 from asterism.engine.render_context import RenderContext
@@ -132,5 +132,5 @@ def stake(plan: Plan, count: int, side: int, points: str, label: str, colour: st
         "stake",
         element("ellipse", cx=x, cy=y, rx=away - r - 4, ry=34, fill=NIGHT, opacity=0.45),
         words(x, y - 1, points, size, "serif", colour, "middle"),
-        fitted(x, y + 19, 2 * (away - r) - 14, label, plan.small, anchor="middle"),
+        fitted_row(x, y + 19, 2 * (away - r) - 14, label, plan.small, anchor="middle"),
     )

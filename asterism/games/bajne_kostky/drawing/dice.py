@@ -124,7 +124,7 @@ DEFS: tuple[Element, ...] = (
 # Dice
 
 
-def scaled(x: float, y: float, scale: float, tilt: float = 0) -> str:
+def placement(x: float, y: float, scale: float, tilt: float = 0) -> str:
     turn = f" rotate({tilt:g})" if tilt else ""
     return f"translate({x:.4g} {y:.4g}){turn} scale({scale:.3g})"
 
@@ -139,12 +139,12 @@ def thrown_die(kind: int, face: int, size: float, tilt: float = 0) -> Element:
     return element(
         "g",
         use(f"b-{name}"),
-        use(f"b-face-{shown}", transform=scaled(10, 8, 0.82) if aside else None),
-        use(f"b-mark-{name}", transform=scaled(-30, -30, 1.15 if special else 0.8))
+        use(f"b-face-{shown}", transform=placement(10, 8, 0.82) if aside else None),
+        use(f"b-mark-{name}", transform=placement(-30, -30, 1.15 if special else 0.8))
         if aside or not special
         else None,
         class_=f"die k-{name}",
-        transform=scaled(0, 0, size / SIZE, tilt),
+        transform=placement(0, 0, size / SIZE, tilt),
     )
 
 
@@ -155,9 +155,9 @@ def plain_die(kind: int, size: float) -> Element:
     return element(
         "g",
         use(f"b-{name}"),
-        use(f"b-mark-{name}", transform=scaled(0, 0, 2.6)),
+        use(f"b-mark-{name}", transform=placement(0, 0, 2.6)),
         class_=f"die k-{name}",
-        transform=scaled(0, 0, size / SIZE),
+        transform=placement(0, 0, size / SIZE),
     )
 
 
@@ -172,11 +172,11 @@ def net_die(kind: int, faces: tuple[int, ...], size: float, least: float) -> Ele
         cells.append(net_face(FACE_NAMES[face - 1], x, y, size, least))
     return group(
         f"die k-{name}",
-        use(f"b-{name}", transform=scaled(0, 0, size / SIZE)),
+        use(f"b-{name}", transform=placement(0, 0, size / SIZE)),
         *cells,
         None
         if kind <= Kind.MERMAID
-        else use(f"b-mark-{name}", transform=scaled(0, 0, size * 0.0075), opacity=0.75),
+        else use(f"b-mark-{name}", transform=placement(0, 0, size * 0.0075), opacity=0.75),
     )
 
 
@@ -186,7 +186,7 @@ def net_face(name: str, x: float, y: float, size: float, least: float) -> Elemen
         big = max(least, round(size * 0.26, 1))
         return words(round(x, 1), round(y + big * 0.35, 1), name, big, "serif", DARK, "middle")
     scale = size * 0.0072
-    return use(f"b-face-{name}", transform=scaled(round(x, 1), round(y, 1), scale * 56 / SIZE))
+    return use(f"b-face-{name}", transform=placement(round(x, 1), round(y, 1), scale * 56 / SIZE))
 
 
 def empty_place(size: float, mine: bool) -> Element:
@@ -208,7 +208,7 @@ def empty_place(size: float, mine: bool) -> Element:
 
 
 @functools.lru_cache(maxsize=1024)
-def screened(kinds: tuple[int, ...], x: float, y: float, size: float, step: float) -> Element:
+def screened_dice(kinds: tuple[int, ...], x: float, y: float, size: float, step: float) -> Element:
     """Return the dice behind a screen in a row around x: closed, or open where all lies open."""
     left = x - (len(kinds) * step - (step - size)) / 2
     parts = []

@@ -159,7 +159,7 @@ def reminder(ctx: RenderContext, place: Place, small: float) -> Element:
     return group(
         "reminder",
         ladder(place, ctx.translations.base),
-        gone(ctx, place, out),
+        gone_dice(ctx, place, out),
         scoring(ctx, place, small),
     )
 
@@ -202,7 +202,7 @@ def all_copies(game: object) -> tuple[int, ...]:
     return tuple(BOX.as_record(game.box).copies.tolist())  # type: ignore[attr-defined]
 
 
-def gone(ctx: RenderContext, place: Place, out: tuple[int, ...]) -> Element:
+def gone_dice(ctx: RenderContext, place: Place, out: tuple[int, ...]) -> Element:
     return gone_row(place, out, all_copies(ctx.game)[1:], ctx.translations.base)
 
 

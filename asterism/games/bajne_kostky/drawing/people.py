@@ -2,11 +2,11 @@
 
 import functools
 
-from asterism.drawing.kit import GLOW, SUB, fitted, medallion, words
+from asterism.drawing.kit import GLOW, SUB, fitted_row, medallion, words
 from asterism.drawing.svg import Element, circle, group, path, text, title_element
 from asterism.engine.render_context import RenderContext
 from asterism.games.bajne_kostky import sentences
-from asterism.games.bajne_kostky.drawing.dice import screened
+from asterism.games.bajne_kostky.drawing.dice import screened_dice
 from asterism.games.bajne_kostky.drawing.plan import Plan, seat_spots
 from asterism.games.bajne_kostky.drawing.trick import NEXT_BIDS, TAKEN, ends_round
 from asterism.games.bajne_kostky.state import KINDS, Phase
@@ -49,7 +49,7 @@ def person(ctx: RenderContext, plan: Plan, owner: int, at: tuple[float, float]) 
         "person",
         medallion(x, y, r, name, owner, lit),
         bid_badge(ctx, x + r * 0.95, y + r * 0.8, owner) if bidding else None,
-        fitted(
+        fitted_row(
             x, y + r + 17, plan.seats[3] - 6, name, plan.small + 0.5, face="bold", anchor="middle"
         ),
         *below,
@@ -98,7 +98,7 @@ def bid_rows(ctx: RenderContext, plan: Plan, owner: int, x: float, y: float) -> 
     step = min(size + 2.5, (plan.seats[3] - 8) / max(1, len(dice)))
     return [
         beads(ctx, owner, x, y + r + (29 if small else 32), 4.4 if small else 5.5),
-        screened(dice, x, y + r + (40 if small else 44), size, step),
+        screened_dice(dice, x, y + r + (40 if small else 44), size, step),
     ]
 
 

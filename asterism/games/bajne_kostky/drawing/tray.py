@@ -4,12 +4,12 @@ import functools
 from typing import Any
 
 from asterism.drawing import kit
-from asterism.drawing.kit import CREAM, GLOW, SUB, fitted, glow, medallion, words
+from asterism.drawing.kit import CREAM, GLOW, SUB, fitted_row, glow, medallion, words
 from asterism.drawing.svg import Element, button, circle, group, rect, text, title_element
 from asterism.engine.protocols import Translator
 from asterism.engine.render_context import RenderContext
 from asterism.games.bajne_kostky import sentences
-from asterism.games.bajne_kostky.drawing.dice import net_die, screened
+from asterism.games.bajne_kostky.drawing.dice import net_die, screened_dice
 from asterism.games.bajne_kostky.drawing.people import beads, behind_screen, viewer
 from asterism.games.bajne_kostky.drawing.plan import Plan
 from asterism.games.bajne_kostky.drawing.trick import NEXT_BIDS, ends_round
@@ -56,7 +56,7 @@ def owner_row(ctx: RenderContext, plan: Plan) -> tuple[Element | None, ...]:
     acting = seat in ctx.actors and ctx.facts.phase == Phase.THROWING
     return (
         medallion(place.x + 25, y, 14, name, seat, acting),
-        fitted(place.x + 48, y + 6, 116, name, 17, face="serif"),
+        fitted_row(place.x + 48, y + 6, 116, name, 17, face="serif"),
         own_bid(ctx, place.x + 208, y, 5.4),
         words(
             place.x + place.width - 14, y + 6, total, 16, "serif", GLOW, "end", **total_news(ctx)
@@ -72,7 +72,7 @@ def owner_column(ctx: RenderContext, plan: Plan) -> tuple[Element | None, ...]:
     acting = seat in ctx.actors and ctx.facts.phase == Phase.THROWING
     return (
         medallion(x, y + 52, 29, name, seat, acting),
-        fitted(x, y + 112, 170, name, 22, face="serif", anchor="middle"),
+        fitted_row(x, y + 112, 170, name, 22, face="serif", anchor="middle"),
         own_bid(ctx, x, y + 136, 6.5),
         words(x, y + 186, total, 26, "serif", GLOW, "middle", **total_news(ctx)),
         text(
@@ -214,7 +214,7 @@ def selected_ring(size: float, y: float, deep: int) -> Element:
 
 
 def kind_name(name: str, dim: bool, size: float) -> Element:
-    return fitted(
+    return fitted_row(
         0,
         size / 2 + 18,
         108,
@@ -231,7 +231,7 @@ def closed_dice(ctx: RenderContext, plan: Plan) -> Element:
     dice = behind_screen(ctx, viewer(ctx))
     size = 34 if plan.is_phone else 52
     y = plan.dice.y + plan.dice.height / 2 - size / 2
-    return screened(dice, plan.dice.middle, y, size, size + 8)
+    return screened_dice(dice, plan.dice.middle, y, size, size + 8)
 
 
 # What can be done
@@ -243,7 +243,7 @@ def resting(ctx: RenderContext, plan: Plan) -> Element:
     lines = sentences.progress(ctx)
     place, rows = plan.about, [" · ".join(lines[:2]), *lines[2:]]
     if plan.is_phone:
-        row = fitted(
+        row = fitted_row(
             place.middle, place.y + 15, place.width, rows[0], 14, fill=SUB, anchor="middle"
         )
         return group("progress", row, prompt(ctx, plan), **progress_news(ctx))
@@ -267,7 +267,7 @@ def prompt(ctx: RenderContext, plan: Plan) -> Element | None:
     place, size = plan.plate, 15 if plan.is_phone else 16
     y = place.y + place.height / 2 + 5
     sentence = str(ctx.translations(key))
-    return fitted(place.middle, y, place.width, sentence, size, fill=CREAM, anchor="middle")
+    return fitted_row(place.middle, y, place.width, sentence, size, fill=CREAM, anchor="middle")
 
 
 def chosen_die(ctx: RenderContext, plan: Plan, kind: int) -> Element | None:
@@ -289,7 +289,7 @@ def chosen_group(
     anchor = "middle" if plan.is_phone else "start"
     return group(
         "when chosen",
-        fitted(*words_at, about.width, faces_label, 14, fill=SUB, anchor=anchor),
+        fitted_row(*words_at, about.width, faces_label, 14, fill=SUB, anchor=anchor),
         button(
             "act",
             action,

@@ -3,7 +3,7 @@
 import functools
 import itertools
 
-from asterism.drawing.kit import BRASS, CREAM, GLOW, fitted, glow
+from asterism.drawing.kit import BRASS, CREAM, GLOW, fitted_row, glow
 from asterism.drawing.svg import Element, group, path, title_element
 from asterism.engine.render_context import RenderContext
 from asterism.games.bajne_kostky import sentences
@@ -109,7 +109,7 @@ def place_at(at: tuple[float, float], size: float, acts: bool) -> Element:
 @functools.lru_cache(maxsize=1024)
 def name_below(name: str, plan: Plan, at: tuple[float, float], size: float, lit: bool) -> Element:
     x, y = at
-    return fitted(
+    return fitted_row(
         x,
         y + size * 0.55 + 21,
         size * 1.75,

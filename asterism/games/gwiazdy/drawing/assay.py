@@ -83,7 +83,7 @@ def assay(scene: Scene, box: Box, r: float, phone: bool, playable: bool = True) 
         if playable
         else ()
     )
-    circumstances = (box, r, phone, playable, scene.held, actions, scene.acts, scene.phase)
+    circumstances = (box, r, phone, playable, scene.held_crystals, actions, scene.acts, scene.phase)
     more = (facts.card, facts.saving, facts.fusions == 0, burnt(scene) if playable else None)
     draw = functools.partial(draw_assay, scene, box, r, phone, playable)
     return scene.keep("assay", (*circumstances, *more), draw)
@@ -143,7 +143,7 @@ def fuel_gem(element: int, x: float, bench: Bench) -> Element:
 
 def crystal(scene: Scene, bench: Bench, number: int, playable: bool) -> Element:
     """The crystals of one element; a button while a black hole or dark matter asks."""
-    count, name = scene.held[number], ELEMENT_NAMES[number]
+    count, name = scene.held_crystals[number], ELEMENT_NAMES[number]
     actions = (f"give {name}", f"save {name}") if playable else ()
     action = next((a for a in actions if a in scene.legal), None)
     return scene.keep(
@@ -156,7 +156,7 @@ def crystal(scene: Scene, bench: Bench, number: int, playable: bool) -> Element:
 def draw_crystal(
     scene: Scene, bench: Bench, number: int, action: str | None, playable: bool
 ) -> Element:
-    count, name = scene.held[number], ELEMENT_NAMES[number]
+    count, name = scene.held_crystals[number], ELEMENT_NAMES[number]
     face = crystal_face(
         number, bench.r, count, bench.foot - bench.y, action is not None, scene.small
     )
@@ -205,7 +205,7 @@ def reaction(scene: Scene, bench: Bench, number: int, playable: bool) -> Element
     action = next((a for a in ways if a in scene.legal), None)
     decays = scene.phase == Phase.DECAY
     needed = (scene.box.ash if decays else scene.box.fuel)[number]
-    there = all(have >= need for have, need in zip(scene.held, needed, strict=True))
+    there = all(have >= need for have, need in zip(scene.held_crystals, needed, strict=True))
     state = "lit" if action else "there" if there else "off"
     is_refused = playable and scene.acts and scene.phase in REACTING and not action
     if is_refused:
@@ -300,14 +300,16 @@ def leftover(x: float, y: float, number: int, ink: str) -> Element:
 def purse(scene: Scene, x: float, y: float, step: float, r: float) -> list[Element]:
     """The same crystals in one row, without the reactions."""
     return [
-        scene.keep("purse", (x, y, step, r, scene.held), lambda: draw_purse(scene, x, y, step, r))
+        scene.keep(
+            "purse", (x, y, step, r, scene.held_crystals), lambda: draw_purse(scene, x, y, step, r)
+        )
     ]
 
 
 def draw_purse(scene: Scene, x: float, y: float, step: float, r: float) -> Element:
     parts = [
         part
-        for number, count in enumerate(scene.held)
+        for number, count in enumerate(scene.held_crystals)
         for part in (
             named_gem(number, x + number * step, y, r, not count, scene.small),
             kit.words(
@@ -315,5 +317,8 @@ def draw_purse(scene: Scene, x: float, y: float, step: float, r: float) -> Eleme
             ),
         )
     ]
-    news: dict[str, Any] = {"data_value": "-".join(map(str, scene.held)), "data_change": "glow"}
+    news: dict[str, Any] = {
+        "data_value": "-".join(map(str, scene.held_crystals)),
+        "data_change": "glow",
+    }
     return group("purse", *parts, piece="purse", data_step=AFTERMATH, **news)

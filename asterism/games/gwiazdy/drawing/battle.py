@@ -153,8 +153,8 @@ def wide_side(scene: Scene, side: Fighter, width: float, lead: bool) -> list[Ele
     room = width - 240
     return [
         kit.medallion(at(46), 46, 36, name, side.seat, side.seat == scene.actor),
-        kit.fitted(at(100), 42, room, name, 24, face="serif", anchor=anchor),
-        kit.fitted(at(100), 66, room, role, 15, fill=kit.SUB, anchor=anchor),
+        kit.fitted_row(at(100), 42, room, name, 24, face="serif", anchor=anchor),
+        kit.fitted_row(at(100), 66, room, role, 15, fill=kit.SUB, anchor=anchor),
         kit.words(
             at(width - 22),
             72,
@@ -165,12 +165,12 @@ def wide_side(scene: Scene, side: Fighter, width: float, lead: bool) -> list[Ele
             other,
             **sum_news(side),
         ),
-        thrown(side, at(46), 150, 64, 5 if flip else -6),
+        thrown_die(side, at(46), 150, 64, 5 if flip else -6),
         *bonus_rows(scene, side, width, flip),
     ]
 
 
-def thrown(side: Fighter, x: float, y: float, size: float, tilt: float) -> Element:
+def thrown_die(side: Fighter, x: float, y: float, size: float, tilt: float) -> Element:
     """The die as it lies."""
     shape = die(x, y, size, side.die, tilt, PIP_COLOURS[side.side])
     news: dict[str, Any] = {
@@ -197,7 +197,7 @@ def sum_news(side: Fighter) -> dict[str, Any]:
 ROOM = 4  # rows of bonuses; what is left over is added up in the last
 
 
-def gathered(scene: Scene, rows: list[Row], room: int) -> list[Row]:
+def gather_rows(scene: Scene, rows: list[Row], room: int) -> list[Row]:
     """As many rows as there is room for."""
     if len(rows) <= room:
         return rows
@@ -208,7 +208,7 @@ def gathered(scene: Scene, rows: list[Row], room: int) -> list[Row]:
 
 def bonus_rows(scene: Scene, side: Fighter, width: float, flip: bool) -> list[Element]:
     """GWI-09 What every star adds, read from the curve."""
-    rows = gathered(scene, side.rows, ROOM)
+    rows = gather_rows(scene, side.rows, ROOM)
     if not rows:
         label = scene.say("battle.die_only")
         x = width - 100 if flip else 100
@@ -283,13 +283,13 @@ def narrow_side(scene: Scene, side: Fighter, width: float, lead: bool, rows: int
     middle = width / 2
     total = sentences.tenths(side.total, scene.translations)
     role = scene.say("battle.by_radius" if side.side == Side.ATTACKER else "battle.by_mass")
-    shown = gathered(scene, side.rows, rows)
+    shown = gather_rows(scene, side.rows, rows)
     tilt = -6 if side.side == Side.ATTACKER else 5
     return [
         kit.medallion(
             middle - 42, 34, 24, scene.names[side.seat], side.seat, side.seat == scene.actor
         ),
-        thrown(side, middle + 38, 34, 46, tilt),
+        thrown_die(side, middle + 38, 34, 46, tilt),
         kit.words(
             middle,
             106,
@@ -310,7 +310,9 @@ def phone_row(scene: Scene, row: Row, x: float, y: float, width: float) -> Eleme
     return group(
         "bonus",
         row_sign(scene, row, x + 11, y, 9),
-        kit.fitted(x + 28, y - 1 if row.source else y + 5, width - 74, row.name, 14, face="bold"),
+        kit.fitted_row(
+            x + 28, y - 1 if row.source else y + 5, width - 74, row.name, 14, face="bold"
+        ),
         kit.words(x + 28, y + 14, row.source, 13, "sans", kit.SUB) if row.source else None,
         kit.words(x + width, y + 6, bonus, 17, "serif", GOLD, "end"),
     )
@@ -349,9 +351,9 @@ def stakes(scene: Scene, x: float, y: float, width: float, gap: float = 26) -> l
         rows.append(
             group(
                 "stake",
-                kit.fitted(x, y + i * gap, left - x - 4, label, 14.5, face="bold"),
+                kit.fitted_row(x, y + i * gap, left - x - 4, label, 14.5, face="bold"),
                 amounts(counts, left, y + i * gap - 5, 8.5, 38, 15, GOLD),
-                kit.fitted(left, y + i * gap, x + width - left, use, 14, fill=GOLD)
+                kit.fitted_row(left, y + i * gap, x + width - left, use, 14, fill=GOLD)
                 if use
                 else None,
             )

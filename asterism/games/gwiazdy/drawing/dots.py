@@ -171,7 +171,7 @@ def zones(
     caption = str(game.translations(language)("table.enlarge"))
     doors = kit.when("", *(door(key, cell, caption) for key, cell, *_ in full))
     views = [
-        enlarged(
+        magnified_dots(
             game, language, plot, key, seen, {dot: texts[dot] for dot in inside}, tray, crosshair
         )
         for key, _, seen, inside in full
@@ -223,7 +223,7 @@ def door(key: str, cell: Box, caption: str) -> Element:
     )
 
 
-def enlarged(
+def magnified_dots(
     game: Any,
     language: str,
     plot: Plot,

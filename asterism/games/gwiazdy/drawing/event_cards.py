@@ -95,7 +95,7 @@ def empty_hand(scene: Scene, box: Box) -> Element:
     return group(
         "empty",
         rect(*box, r=6, fill="none", stroke=kit.BRASS, stroke_opacity=0.35, stroke_dasharray="4 5"),
-        kit.fitted(
+        kit.fitted_row(
             box.middle,
             box.y + box.height / 2 + 5,
             box.width - 8,
@@ -151,7 +151,7 @@ def event_card(scene: Scene, kind: int, count: int, box: Box, full: bool = False
 def refusal(scene: Scene, kind: int) -> str:
     """GWI-13 Why an event of one's hand cannot be played now."""
     facts, fee = scene.facts, scene.box.fee[kind]
-    can_pay = all(map(operator.ge, scene.held, fee))
+    can_pay = all(map(operator.ge, scene.held_crystals, fee))
     circumstances = (facts.phase, facts.via, facts.closed, can_pay)
     return " " + scene.refusal(f"event {scene.thing('event', kind)}", *circumstances)
 
@@ -230,8 +230,8 @@ def event_face(
     return group(
         "paper",
         *event_paper(width, height, lit),
-        *centred(rows, width, 21, 17, 15, "serif", kit.INK),
-        *centred(lines, width, 23 + 17 * len(rows), size * 1.2, size, "sans", "#3d2f18"),
+        *centred_rows(rows, width, 21, 17, 15, "serif", kit.INK),
+        *centred_rows(lines, width, 23 + 17 * len(rows), size * 1.2, size, "sans", "#3d2f18"),
         drawn,
         fee,
         opacity=None if lit else 0.62,
@@ -247,7 +247,7 @@ def event_paper(width: float, height: float, lit: bool) -> tuple[Element, ...]:
     )
 
 
-def centred(
+def centred_rows(
     rows: Sequence[str], width: float, y: float, step: float, size: float, face: str, fill: str
 ) -> list[Element]:
     """Rows in the middle of a card, the first one's baseline at `y`."""

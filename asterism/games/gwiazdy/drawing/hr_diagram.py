@@ -348,10 +348,10 @@ def miss(scene: Scene, plot: Plot, r: float) -> list[Element]:
         data_beat="star" if news else None,
         data_colour="#ff6b57",
     )
-    return [wrong] if scene.phase in MISSED else [wrong, belonged(scene, places, r, news)]
+    return [wrong] if scene.phase in MISSED else [wrong, true_place(scene, places, r, news)]
 
 
-def belonged(scene: Scene, places: list[tuple[float, float]], r: float, news: bool) -> Element:
+def true_place(scene: Scene, places: list[tuple[float, float]], r: float, news: bool) -> Element:
     star = scene.facts.making
     x, y = places[scene.box.dot[star]]
     name = star_name(scene.game, scene.language, star)

@@ -71,7 +71,7 @@ def chrome(scene: Scene, title: str) -> Element:
             fill_opacity=0.97,
             data_do="close",
         ),
-        kit.fitted(16, 34, frame.width - 70, title, 22 if scene.phone else 26, face="serif"),
+        kit.fitted_row(16, 34, frame.width - 70, title, 22 if scene.phone else 26, face="serif"),
         group(
             "may",
             rect(-24, -24, 48, 48, fill="#000", fill_opacity=0),
@@ -106,7 +106,9 @@ def phone_panels(scene: Scene, map_hidden: bool) -> list[Element]:
         found.append(scene.keep("diagram", diagram_state(scene), lambda: diagram_panel(scene)))
     if not map_hidden and scene.frame is not TALL:
         decays = scene.phase == Phase.DECAY
-        found.append(scene.keep("reactions", (scene.held, decays), lambda: reactions_panel(scene)))
+        found.append(
+            scene.keep("reactions", (scene.held_crystals, decays), lambda: reactions_panel(scene))
+        )
     if map_hidden:
         found.append(map_panel(scene))
     return found
@@ -132,7 +134,7 @@ def stars_panel(scene: Scene) -> Element:
         width = round(room * SHARES[rank % len(SHARES)])
         columns.append(Column(rank, x, top, width, row))
         x += width + gap
-    can, all_ = len(payable(scene)), len(scene.offered)
+    can, all_ = len(payable(scene)), len(scene.offered_stars)
     sentence = scene.say("table.payable_of", number=can, most=all_)
     start = 560 if wide else 460
     return panel(
@@ -140,7 +142,7 @@ def stars_panel(scene: Scene) -> Element:
         "stars",
         scene.say("table.market"),
         "star",
-        kit.fitted(230, 33, 470, sentence, 14.5, fill=kit.SUB) if wide else None,
+        kit.fitted_row(230, 33, 470, sentence, 14.5, fill=kit.SUB) if wide else None,
         *purse(scene, start + (200 if wide else 40), 27, 70, 14),
         *star_columns(scene, columns),
     )

@@ -142,7 +142,7 @@ def draw_rival(scene: Scene, seat: int, box: Box) -> Element:
     return group(
         "rival",
         kit.medallion(r + 4, y, r, scene.names[seat], seat, lit),
-        kit.fitted(2 * r + 16, y - 5, wide, scene.names[seat], 16, face="bold"),
+        kit.fitted_row(2 * r + 16, y - 5, wide, scene.names[seat], 16, face="bold"),
         *belongings(scene, seat, 2 * r + 16, y + 15, wide + 10),
         kit.words(
             box.width,
@@ -190,7 +190,7 @@ def belongings(scene: Scene, seat: int, x: float, y: float, width: float) -> lis
             piece=f"held-{seat}",
             data_change="flip",
         ),
-        kit.fitted(x + 36, y, width - 36, text, size, fill=kit.SUB),
+        kit.fitted_row(x + 36, y, width - 36, text, size, fill=kit.SUB),
     ]
 
 
@@ -296,7 +296,7 @@ def draw_pool(scene: Scene, box: Box) -> Element:
         group(
             "deck",
             deck_sign(sign, 2, 0.75),
-            kit.fitted(
+            kit.fitted_row(
                 box.width,
                 16,
                 room,
@@ -426,7 +426,7 @@ def draw_sun(scene: Scene, number: int, x: float, y: float, r: float, wide: floa
         "own-sun",
         circle(x, y, 24, fill="#000", fill_opacity=0),
         sun_shape(x, y, r),
-        kit.fitted(x, y + r + 24, wide, text, scene.small, fill=kit.SUB, anchor="middle")
+        kit.fitted_row(x, y + r + 24, wide, text, scene.small, fill=kit.SUB, anchor="middle")
         if wide
         else None,
         title_element(sun_sentence(scene.game, scene.language, number)),

@@ -54,7 +54,7 @@ def call_rows(scene: Scene, y: float) -> list[Element]:
         return [kit.call(middle, y + 23, wide, call(scene), 19)]
     return [
         kit.call(middle, y + 12, wide, call(scene), 18, 1),
-        kit.fitted(
+        kit.fitted_row(
             middle,
             y + 40,
             wide,
@@ -116,7 +116,9 @@ def empty_note(scene: Scene, x: float, y: float, choose: bool = True) -> list[El
             stroke_opacity=0.35,
             stroke_dasharray="4 5",
         ),
-        kit.fitted(x + 181, y + 33, 340, label, 15, face="italic", fill=kit.SUB, anchor="middle"),
+        kit.fitted_row(
+            x + 181, y + 33, 340, label, 15, face="italic", fill=kit.SUB, anchor="middle"
+        ),
     ]
 
 
@@ -163,7 +165,7 @@ def chip(key: str, label: str, face: str, x: float, y: float) -> Element:
         path(CROSS, stroke="#ff6b57", stroke_width=3, transform="translate(16 24)")
         if lost
         else None,
-        kit.fitted(
+        kit.fitted_row(
             60 if lost else 52,
             29,
             74 if lost else 92,
@@ -286,7 +288,7 @@ def confirm_tray(scene: Scene, tray: Box) -> list[Element]:
         ]
     ask = [
         kit.words(tray.x + 22, y - 4, scene.say("table.this_dot"), 19, "serif"),
-        kit.fitted(tray.x + 22, y + 18, 220, scene.say("table.or_another"), 13, fill=kit.SUB),
+        kit.fitted_row(tray.x + 22, y + 18, 220, scene.say("table.or_another"), 13, fill=kit.SUB),
         group(
             "confirm may",
             kit.plate(118, 48, scene.say("button.place"), 15),

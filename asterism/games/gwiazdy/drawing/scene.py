@@ -88,7 +88,7 @@ class Scene:
         return str(self.game.ids[kind][number - 1])
 
     @functools.cached_property
-    def offered(self) -> list[int]:
+    def offered_stars(self) -> list[int]:
         """GWI-02 The stars that are there to be made: `is_offered`, for all stars at once."""
         facts = self.facts
         if facts.market == Market.TOP:
@@ -100,10 +100,10 @@ class Scene:
 
     @functools.cached_property
     def offers(self) -> frozenset[int]:
-        return frozenset(self.offered)
+        return frozenset(self.offered_stars)
 
     @functools.cached_property
-    def held(self) -> tuple[int, ...]:
+    def held_crystals(self) -> tuple[int, ...]:
         """The crystals on the tray."""
         return tuple(self.facts.crystals[self.seat])
 
@@ -122,7 +122,7 @@ class Scene:
     def lacks(self) -> Prices:
         """How many crystals of each element are missing for each star; nothing is the empty
         tuple."""
-        return missing_crystals(self.prices, self.held)
+        return missing_crystals(self.prices, self.held_crystals)
 
     @functools.cached_property
     def market(self) -> tuple[Any, ...]:
@@ -130,7 +130,14 @@ class Scene:
         facts = self.facts
         saved = (facts.saving, facts.card) if facts.saving else ()
         made = tuple([name for name in self.legal if name.startswith("create ")])
-        return (self.held, saved, tuple(facts.owner), tuple(self.offered), made, self.acts)
+        return (
+            self.held_crystals,
+            saved,
+            tuple(facts.owner),
+            tuple(self.offered_stars),
+            made,
+            self.acts,
+        )
 
     def keep(
         self, part: str, circumstances: tuple[Any, ...], draw: Callable[[], Element]

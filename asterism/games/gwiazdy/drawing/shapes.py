@@ -72,7 +72,7 @@ def crystal_shape(symbol: str) -> Element:
     )
 
 
-def lettered(symbol: str) -> Element:
+def lettered_crystal(symbol: str) -> Element:
     """A crystal with its symbol, as it stands in rows."""
     letter = kit.words(0, 5, symbol, 14, "bold", COLOURS[symbol][3], "middle", font_weight=700)
     return element(
@@ -121,12 +121,12 @@ DEFS: tuple[Element, ...] = (
     kit.ramp("g-dim-brass", (0, "#8b6a35"), (1, "#4d3717")),
     *(crystal_shape(name) for name in SYMBOLS),
     *(element("use", href=f"#gem-{n}", id=f"gs-{n}", transform="scale(.325)") for n in SYMBOLS),
-    *(lettered(name) for name in SYMBOLS),
+    *(lettered_crystal(name) for name in SYMBOLS),
     GLOBE,
 )
 
 
-def scaled(x: float, y: float, size: float) -> str:
+def scale_transform(x: float, y: float, size: float) -> str:
     return f"translate({format_value(float(x))} {format_value(float(y))}) scale({size:.3g})"
 
 
@@ -134,7 +134,9 @@ def scaled(x: float, y: float, size: float) -> str:
 def gem(number: int, x: float, y: float, r: float, dim: bool = False) -> Element:
     """A crystal without its letter."""
     return use(
-        f"gem-{SYMBOLS[number]}", transform=scaled(x, y, r / UNIT), opacity=0.34 if dim else None
+        f"gem-{SYMBOLS[number]}",
+        transform=scale_transform(x, y, r / UNIT),
+        opacity=0.34 if dim else None,
     )
 
 
@@ -172,11 +174,13 @@ def temperature_colour(temperature: float) -> str:
 @functools.lru_cache(maxsize=4096)
 def globe(x: float, y: float, r: float, temperature: float) -> Element:
     """A star in the colour of its temperature."""
-    return use("g-globe", transform=scaled(x, y, r / UNIT), fill=temperature_colour(temperature))
+    return use(
+        "g-globe", transform=scale_transform(x, y, r / UNIT), fill=temperature_colour(temperature)
+    )
 
 
 def sun(x: float, y: float, r: float) -> Element:
-    return use("g-globe", transform=scaled(x, y, r / UNIT), fill="#ffd54a")
+    return use("g-globe", transform=scale_transform(x, y, r / UNIT), fill="#ffd54a")
 
 
 @functools.lru_cache(maxsize=256)
@@ -205,7 +209,7 @@ def marker(seat: int, name: str, x: float, y: float, r: float) -> Element:
         stroke="#fff6e0",
         stroke_width=1.6,
         stroke_linejoin="round",
-        transform=scaled(x, y, 1),
+        transform=scale_transform(x, y, 1),
     )
 
 

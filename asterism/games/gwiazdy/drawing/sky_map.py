@@ -211,13 +211,13 @@ def pin_face(game: Any, frame: Any, field: int, lit: bool) -> Element:
     """The disc of a field with what is printed on it; lifted and lit if one may go there."""
     r, kind = plate_of(frame).pin, game.components["field"][field - 1]["kind"]
     if not lit:
-        return Element(use(f"disc{r}-{kind}") + "".join(printed(game, field, r)))
+        return Element(use(f"disc{r}-{kind}") + "".join(field_print(game, field, r)))
     return group(
         "disc",
         kit.glow(0, 0, r * 1.95),
         circle(0, 2.5, r, fill="#04101f", opacity=0.8),
         circle(0, -3, r, "ring", fill="#0d2340", stroke=GOLD, stroke_width=3),
-        group("printed", *printed(game, field, r), at=(0, -3)),
+        group("printed", *field_print(game, field, r), at=(0, -3)),
     )
 
 
@@ -232,7 +232,7 @@ DEFS = tuple(
 )
 
 
-def printed(game: Any, field: int, r: float) -> list[Element]:
+def field_print(game: Any, field: int, r: float) -> list[Element]:
     """GWI-12 Crystals, a question mark for an event, or the sign of the field."""
     kind = plain_box(game).kind[field]
     if kind == Kind.EVENT:
@@ -327,10 +327,10 @@ def berths(
         x = place[0] + across * r
         inside = sky.x + 14 < x < sky.right - 14
         found.append((x if inside else place[0] - across * r, max(sky.y + 16, place[1] - up * r)))
-    return sorted(found, key=lambda spot: covered(game, language, frame, spot, place))
+    return sorted(found, key=lambda spot: is_covered(game, language, frame, spot, place))
 
 
-def covered(
+def is_covered(
     game: Any, language: str, frame: Any, spot: tuple[float, float], own: tuple[float, float]
 ) -> bool:
     """Whether a rocket here would lie on another field, or on a name."""
@@ -438,7 +438,7 @@ def field_note(game: Any, language: str, field: int, sun: int) -> Element:
         "note",
         kit.paper(0, 0, 234, 56, 4),
         rect(0, 0, 50, 56, r=4, fill="#0d2340"),
-        element("g", *printed(game, field, 17), transform="translate(25 28)"),
+        element("g", *field_print(game, field, 17), transform="translate(25 28)"),
         kit.words(60, 23, shorten(name, 168, 17) if is_long else name, 17, "serif", kit.INK),
         amounts(gains, 234 - 42 * len(gains) - 4, 39 if is_long else 17, 8, 42, 16, "#8a4a12"),
         kit.words(60, 44, shorten(thing, short if is_long else 168, 13), 13, "sans", "#3d2f18"),

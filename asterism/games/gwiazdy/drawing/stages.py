@@ -125,7 +125,7 @@ def own_tray(scene: Scene, box: Box) -> Element:
         kit.medallion(
             medal, box.y + 54, 28, scene.names[scene.seat], scene.seat, scene.seat == scene.actor
         ),
-        kit.fitted(
+        kit.fitted_row(
             medal,
             box.y + 108,
             96,
@@ -192,7 +192,7 @@ def beside_diagram(scene: Scene, box: Box) -> list[Element]:
     fact = scene.say(f"star.{scene.game.components['star'][star - 1]['id']}.fact")
     return [
         kit.call(box.x, box.y + 28, box.width, prompt, 30 if box.width > 430 else 24, 1, "start"),
-        kit.fitted(box.x, box.y + 64, box.width, note, 15, fill=kit.SUB),
+        kit.fitted_row(box.x, box.y + 64, box.width, note, 15, fill=kit.SUB),
         large_card(scene, star, card),
         *comparisons(scene, star, box.x, card.bottom + 34, box.width),
         kit.paragraph(
@@ -250,8 +250,8 @@ def comparison(scene: Scene, key: str, arrow: str, width: float) -> list[Element
             stroke_linecap="round",
             transform="translate(22 0)",
         ),
-        kit.fitted(52, -2, width - 56, scene.say(f"compare.{key}"), 17, face="serif"),
-        kit.fitted(52, 18, width - 56, scene.say(f"compare.{key}_way"), 14, fill=kit.SUB),
+        kit.fitted_row(52, -2, width - 56, scene.say(f"compare.{key}"), 17, face="serif"),
+        kit.fitted_row(52, 18, width - 56, scene.say(f"compare.{key}_way"), 14, fill=kit.SUB),
     ]
 
 
@@ -340,7 +340,7 @@ def battle_side(scene: Scene, box: Box) -> list[Element]:
 def lead_line(scene: Scene, box: Box) -> Element:
     """Who leads, said when the dice lie still and the sums are counted."""
     news: dict[str, Any] = {"data_step": SUMS, "data_enter": "flip", "data_change": "flip"}
-    sentence = kit.fitted(box.x + 28, box.y + 42, 318, lead_sentence(scene), 22, face="serif")
+    sentence = kit.fitted_row(box.x + 28, box.y + 42, 318, lead_sentence(scene), 22, face="serif")
     return group("lead", sentence, piece="lead", data_quiet="", **news)
 
 
@@ -349,7 +349,7 @@ def battle_tray(scene: Scene, box: Box, wide: bool) -> list[Element]:
     sentence = call(scene)
     parts = [
         lead_line(scene, box),
-        kit.fitted(box.x + 28, box.y + 68, 318, sentence, 15, fill=kit.SUB),
+        kit.fitted_row(box.x + 28, box.y + 68, 318, sentence, 15, fill=kit.SUB),
     ]
     if not wide:
         parts += stakes(scene, box.x + 28, box.y + 92, 320, 22)

@@ -92,13 +92,13 @@ def by_reach(scene: Scene) -> list[int]:
     """The stars on offer: those that can be paid first, then those for which least is missing."""
     weights, points, lacks = scene.box.mass_number, scene.box.points, scene.lacks
     return sorted(
-        scene.offered,
+        scene.offered_stars,
         key=lambda star: (sum(map(operator.mul, lacks[star], weights)), -points[star]),
     )
 
 
 def payable(scene: Scene) -> list[int]:
-    return [star for star in scene.offered if not scene.lacks[star]]
+    return [star for star in scene.offered_stars if not scene.lacks[star]]
 
 
 def reach_rows(scene: Scene, box: Box, number: int, tall: float) -> list[Element]:
@@ -126,7 +126,9 @@ def heading(scene: Scene, box: Box, can: int, all_: int) -> Element:
     count = scene.say("table.of", number=can, most=all_)
     size = 16 if not scene.phone else 15
     parts = [
-        kit.fitted(box.x, box.y + 16, box.width - 78, title, size, face="serif", fill=kit.BRASS),
+        kit.fitted_row(
+            box.x, box.y + 16, box.width - 78, title, size, face="serif", fill=kit.BRASS
+        ),
         kit.words(box.right, box.y + 16, f"{count} ›", scene.small, "sans", kit.BRASS, "end"),
     ]
     if scene.phone or not stars_open(scene):
@@ -287,13 +289,13 @@ def large_card(scene: Scene, star: int, box: Box) -> Element:
         kit.paper(0, 0, box.width, box.height, 6),
         *card_window(scene, star, window, box.height),
         kit.words(left, 44, name, size, "serif", kit.INK),
-        kit.fitted(left, 68, box.width - left - 16, kind, 14, fill="#3d2f18"),
+        kit.fitted_row(left, 68, box.width - left - 16, kind, 14, fill="#3d2f18"),
         coin(box.width - 36, 38, 20, str(scene.box.points[star])),
         *(
             value_row(scene, key, values[key], left - 6, 84 + i * 52, box.width - left - 10)
             for i, key in enumerate(("temperature", "luminosity"))
         ),
-        kit.fitted(left, box.height - 18, box.width - left - 16, rest, 14, fill="#3d2f18"),
+        kit.fitted_row(left, box.height - 18, box.width - left - 16, rest, 14, fill="#3d2f18"),
         at=(box.x, box.y),
         piece=f"star-{scene.thing('star', star)}",
     )
@@ -331,7 +333,7 @@ def flat_card(scene: Scene, star: int, box: Box) -> Element:
         rect(6, 6, tall - 12, tall - 12, r=3, fill="#0d2340"),
         globe(tall / 2, tall / 2, (20, 17, 14, 10)[scene.box.rank[star]], fact["temperature"]),
         kit.words(tall + 8, 27, shorten(name, box.width - tall - 100, 19), 19, "serif", kit.INK),
-        kit.fitted(right, 26, 76, fact["spectral"], 14, fill="#3d2f18", anchor="end"),
+        kit.fitted_row(right, 26, 76, fact["spectral"], 14, fill="#3d2f18", anchor="end"),
         kit.words(tall + 8, tall - 14, values["temperature"], 19, "serif", kit.INK),
         kit.words(right, tall - 14, values["luminosity"], 19, "serif", kit.INK, "end"),
         at=(box.x, box.y),

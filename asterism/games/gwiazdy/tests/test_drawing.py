@@ -17,7 +17,7 @@ from asterism.games.gwiazdy.drawing.battle import figure_view
 from asterism.games.gwiazdy.drawing.scene import Scene
 from asterism.games.gwiazdy.drawing.shapes import temperature_colour
 from asterism.games.gwiazdy.drawing.sky import pins, plate_of
-from asterism.games.gwiazdy.drawing.sky_map import berths, covered
+from asterism.games.gwiazdy.drawing.sky_map import berths, is_covered
 from asterism.games.gwiazdy.rules.stars import is_offered
 from asterism.games.gwiazdy.sentences import number
 from asterism.games.gwiazdy.state import Phase
@@ -146,7 +146,7 @@ def test_gwi_02_the_stars_on_offer_are_those_of_the_rules(options):
     for row, seat in sampled(2, 4, 10, **options):
         ctx = GAME.render_context(row, seat, GAME.translations("en"))
         rules = [s for s in range(1, len(STAR_NAMES) + 1) if is_offered(ctx.view, BOX, s)]
-        assert Scene(ctx, WIDE).offered == rules
+        assert Scene(ctx, WIDE).offered_stars == rules
 
 
 # The diagram
@@ -494,7 +494,7 @@ def test_gwi_07_rockets_leave_fields_and_names_free_where_they_can(language, fra
     places = pins(GAME, language, frame)[1:]
     free = [
         [
-            covered(GAME, language, frame, spot, place)
+            is_covered(GAME, language, frame, spot, place)
             for spot in berths(GAME, language, frame, place)
         ]
         for place in places

@@ -3,7 +3,7 @@
 import functools
 from typing import NamedTuple
 
-from asterism.drawing.kit import CREAM, GLOW, SUB, fitted, medallion, selector, words
+from asterism.drawing.kit import CREAM, GLOW, SUB, fitted_row, medallion, selector, words
 from asterism.drawing.svg import Element, circle, group, rect, text, title_element, use
 from asterism.engine.protocols import Translator
 from asterism.engine.render_context import RenderContext
@@ -82,7 +82,7 @@ def owner_parts(
     size = plan.small if plan.is_phone else 15
     return (
         medallion(x, y, r, name, owner, owner in ctx.actors),
-        fitted(nx, ny, width, name, size, face="bold", anchor=anchor),
+        fitted_row(nx, ny, width, name, size, face="bold", anchor=anchor),
         clock(layout, owner) if not plan.is_phone else None,
     )
 
@@ -240,7 +240,7 @@ def touched_last(ctx: RenderContext, owner: int) -> tuple[int, ...]:
     action, pointed = facts.last_action - 1, facts.last_touched
     if action < DISCARD or not pointed:
         return ()
-    if sentences.hinted(facts, facts.last_seat - 1, action)[0] != owner:
+    if sentences.hint_target(facts, facts.last_seat - 1, action)[0] != owner:
         return ()
     return tuple(slot for slot in range(SLOTS) if pointed >> slot & 1)
 

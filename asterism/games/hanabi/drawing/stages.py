@@ -2,7 +2,7 @@
 
 import functools
 
-from asterism.drawing.kit import BRASS, fitted, medallion, selector
+from asterism.drawing.kit import BRASS, fitted_row, medallion, selector
 from asterism.drawing.svg import Element, group, rect, symbol, use
 from asterism.engine.render_context import RenderContext
 from asterism.games.hanabi import sentences
@@ -56,7 +56,7 @@ def tab(
         label,
         rect(0, 0, width, TAB, r=TAB / 2, fill="#0a1122", fill_opacity=0.5, stroke=BRASS),
         medallion(20, TAB / 2, 14, name, owner, acts),
-        fitted(37, TAB / 2 + 5, width - 46, name, 13, face="bold"),
+        fitted_row(37, TAB / 2 + 5, width - 46, name, 13, face="bold"),
         at=at,
     )
 

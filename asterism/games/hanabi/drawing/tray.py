@@ -4,7 +4,7 @@ import functools
 from typing import Any
 
 from asterism.drawing import kit
-from asterism.drawing.kit import GLOW, SUB, fitted, medallion, outline, plate, words
+from asterism.drawing.kit import GLOW, SUB, fitted_row, medallion, outline, plate, words
 from asterism.drawing.svg import Element, button, group, text, title_element
 from asterism.engine.protocols import Translator
 from asterism.engine.render_context import RenderContext
@@ -26,7 +26,7 @@ def draw_tray(ctx: RenderContext, plan: Plan) -> Element:
         kit.tray(*plan.tray, r=18 if plan.is_phone else 20),
         *owner_parts(ctx, plan),
         group("own-cards", *own_cards(ctx, plan, slots)),
-        *(chosen(ctx, plan, slot) for slot in slots if ctx.legal),
+        *(chosen_card(ctx, plan, slot) for slot in slots if ctx.legal),
         resting(ctx, plan),
     )
 
@@ -41,12 +41,12 @@ def slots_in_order(ctx: RenderContext) -> list[int]:
 def owner_parts(ctx: RenderContext, plan: Plan) -> tuple[Element, ...]:
     """Return who sits here: beside the cards, or for a watcher of a phone below them."""
     if plan.is_phone:
-        return () if ctx.seat is not None else watched(ctx, plan)
+        return () if ctx.seat is not None else watched_player(ctx, plan)
     seat, x, y = viewer(ctx), plan.tray.x + 76, plan.tray.y + 52
     name = ctx.person(seat)
     return (
         medallion(x, y, 28, name, seat, seat in ctx.actors),
-        fitted(x, y + 62, 140, name, 20, face="serif", anchor="middle"),
+        fitted_row(x, y + 62, 140, name, 20, face="serif", anchor="middle"),
         text(
             x,
             y + 88,
@@ -60,12 +60,12 @@ def owner_parts(ctx: RenderContext, plan: Plan) -> tuple[Element, ...]:
     )
 
 
-def watched(ctx: RenderContext, plan: Plan) -> tuple[Element, ...]:
+def watched_player(ctx: RenderContext, plan: Plan) -> tuple[Element, ...]:
     seat, place = viewer(ctx), plan.plates
     name, y = ctx.person(seat), place.y + place.height / 2
     return (
         medallion(place.x + 24, y, 17, name, seat, seat in ctx.actors),
-        fitted(place.x + 54, y + 6, place.width - 60, name, 17, face="serif"),
+        fitted_row(place.x + 54, y + 6, place.width - 60, name, 17, face="serif"),
     )
 
 
@@ -135,7 +135,7 @@ def own_card(
 # What can be done
 
 
-def chosen(ctx: RenderContext, plan: Plan, slot: int) -> Element:
+def chosen_card(ctx: RenderContext, plan: Plan, slot: int) -> Element:
     """Return what shows while a card is selected: all that is possible, and two plates."""
     facts, seat, notes = ctx.facts, viewer(ctx), ctx.marks.notes
     return chosen_group(
@@ -172,7 +172,7 @@ def chosen_group(
     why = title_element(str(translations("reason.discard")))
     return group(
         "when chosen",
-        enlarged(plan, could, colours, letter, note),
+        enlarged_card(plan, could, colours, letter, note),
         button("act", f"play {slot}", labels[0], lay, at=(x, y), titled=False),
         button("act", f"discard {slot}", labels[1], face, at=(dx, dy), titled=False)
         if may_discard
@@ -181,13 +181,13 @@ def chosen_group(
     )
 
 
-def enlarged(plan: Plan, could: int, colours: int, letter: str, note: str) -> Element:
+def enlarged_card(plan: Plan, could: int, colours: int, letter: str, note: str) -> Element:
     """Return what is possible of a card in large, in the place of the call."""
     place = plan.call
     width, size = place.width - 70, 21
     y = place.y + (9 if note else 13)
     left = place.middle + 14 - size * colours - 26
-    noted = fitted(
+    noted = fitted_row(
         place.middle, place.bottom - 2, place.width - 40, note, 13, fill=GLOW, anchor="middle"
     )
     return group(

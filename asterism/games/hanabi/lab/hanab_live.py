@@ -89,12 +89,14 @@ class CardTrack:
         self.places: dict[int, list[int]] = {}  # of the cards each seat holds
         for offset in range(self.players):
             seat = (self.starter + offset) % self.players
-            self.places[seat] = [self.note_card(seat, slot) for slot in range(self.held(seat))]
+            self.places[seat] = [
+                self.note_card(seat, slot) for slot in range(self.held_count(seat))
+            ]
 
     def record(self) -> Any:
         return self.now.game.state.as_record(self.now.row)
 
-    def held(self, seat: int) -> int:
+    def held_count(self, seat: int) -> int:
         return int(self.record().held[seat])
 
     def note_card(self, seat: int, slot: int) -> int:
@@ -114,7 +116,7 @@ class CardTrack:
             del self.places[seat][action - (PLAY if action < DISCARD else DISCARD)]
         self.now.play(seat, self.now.game.actions.names[action])
         if int(self.record().left) < left:
-            self.places[seat].append(self.note_card(seat, self.held(seat) - 1))
+            self.places[seat].append(self.note_card(seat, self.held_count(seat) - 1))
         return sentence
 
     def describe(self, seat: int, action: int) -> dict[str, int]:

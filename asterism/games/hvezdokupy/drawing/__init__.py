@@ -40,7 +40,7 @@ def render(ctx: RenderContext, frame: Frame = WIDE) -> str:
         board(ctx, plan.plate),
         others(ctx, plan, frame.is_phone),
         tray(ctx, plan, frame is NARROW),
-        called(ctx, plan, frame),
+        call_box(ctx, plan, frame),
         cards_panel(ctx, frame),
         *prizes(ctx),
     )
@@ -53,7 +53,7 @@ def render(ctx: RenderContext, frame: Frame = WIDE) -> str:
     )
 
 
-def called(ctx: RenderContext, plan: Plan, frame: Frame) -> Element:
+def call_box(ctx: RenderContext, plan: Plan, frame: Frame) -> Element:
     """Whose turn it is and what to do; above it, on phones, what has just happened."""
     box = plan.call
     sentence = sentences.prompt(ctx) if ctx.actors else " ".join(sentences.end(ctx))
@@ -82,7 +82,7 @@ def call_size(sentence: str, width: float) -> float:
     return size if text_width(sentence, size) <= width else large
 
 
-@remember(*CARD_FACTS, key=lambda ctx, frame: (*all_cards(ctx), sentences.agreed(ctx)))
+@remember(*CARD_FACTS, key=lambda ctx, frame: (*all_cards(ctx), sentences.describe_options(ctx)))
 def cards_panel(ctx: RenderContext, frame: Frame) -> Element:
     """All cards in large, and what was agreed at this table."""
     players = ctx.facts.players
@@ -106,7 +106,14 @@ def cards_panel(ctx: RenderContext, frame: Frame) -> Element:
         for seat in range(players)
     ]
     agreed = kit.paragraph(
-        16, frame.height - 28, frame.width - 32, sentences.agreed(ctx), 14, 2, 1.2, fill=kit.SUB
+        16,
+        frame.height - 28,
+        frame.width - 32,
+        sentences.describe_options(ctx),
+        14,
+        2,
+        1.2,
+        fill=kit.SUB,
     )
     title, close = str(ctx.translations("table.cards")), str(ctx.translations("table.close"))
     heading = kit.words(16, 34, title, 22, "serif")

@@ -33,7 +33,7 @@ def other_seats(ctx: RenderContext) -> list[int]:
 
 
 def is_lit(ctx: RenderContext, seat: int) -> bool:
-    return seat in sentences.awaited(ctx) or seat in sentences.winners(ctx)
+    return seat in sentences.awaited_seats(ctx) or seat in sentences.winners(ctx)
 
 
 # The constellation on a card
@@ -55,11 +55,11 @@ def stars_there(way: sentences.Way) -> tuple[bool, ...]:
 def pattern(ctx: RenderContext, seat: int, box: Box) -> Element:
     """HVE-03 The constellation as it is printed; stars it still lacks are hollow."""
     fact = sentences.card_of(ctx, seat)
-    return printed(tuple(fact["rows"]), threads_of(fact), standing(ctx, seat), box)
+    return printed_card(tuple(fact["rows"]), threads_of(fact), standing(ctx, seat), box)
 
 
 @functools.lru_cache(maxsize=2048)
-def printed(rows: tuple[str, ...], lines: Threads, has: tuple[bool, ...], box: Box) -> Element:
+def printed_card(rows: tuple[str, ...], lines: Threads, has: tuple[bool, ...], box: Box) -> Element:
     ground, spots, r = paper_grid(rows, lines, box)
     lights = (
         shape("light" if there else "gap", *at, r) for at, there in zip(spots, has, strict=True)
@@ -233,7 +233,7 @@ def prize(ctx: RenderContext, seat: int, person: str) -> Element:
 
 def all_cards(ctx: RenderContext, *_: object) -> tuple[object, ...]:
     """What the cards' looks and words depend on beside the facts in `CARD_FACTS`."""
-    return ctx.seat, tuple(sentences.awaited(ctx)), bool(ctx.actors)
+    return ctx.seat, tuple(sentences.awaited_seats(ctx)), bool(ctx.actors)
 
 
 @remember(*CARD_FACTS, key=all_cards)
@@ -393,8 +393,8 @@ def broad_card(ctx: RenderContext, seat: int, box: Box) -> Element:
             seat,
             *sheet(box, fact["colour"]),
             pattern(ctx, seat, Box(box.x + box.width - 70, box.y + 7, 62, box.height - 14)),
-            kit.fitted(box.x + 44, box.y + (27 if lacks else 36), room, name, 15, fill=kit.INK),
-            kit.fitted(box.x + 44, box.y + 46, room, lacks, 13, fill=lack_ink(ctx, seat))
+            kit.fitted_row(box.x + 44, box.y + (27 if lacks else 36), room, name, 15, fill=kit.INK),
+            kit.fitted_row(box.x + 44, box.y + 46, room, lacks, 13, fill=lack_ink(ctx, seat))
             if lacks
             else None,
         ),

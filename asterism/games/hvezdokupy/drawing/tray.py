@@ -91,7 +91,7 @@ def high_die(ctx: RenderContext, plan: Plan) -> list[Element]:
     broad = box.width > 260
     return [
         kit.medallion(box.x + 18, box.y + 18, 17, name, seat, is_lit(ctx, seat)),
-        kit.fitted(box.x + 44, box.y + 24, box.width - 104, name, 17, face="serif"),
+        kit.fitted_row(box.x + 44, box.y + 24, box.width - 104, name, 17, face="serif"),
         clock(seat, box.x + 44, box.y + 44, 14)
         if broad
         else clock(seat, box.x + box.width, box.y + 46, 14),
@@ -103,7 +103,7 @@ def high_die(ctx: RenderContext, plan: Plan) -> list[Element]:
 def low_die(ctx: RenderContext, plan: Plan) -> list[Element]:
     """A low tray: die, numbers and buttons in one row; two buttons take the numbers' place."""
     box = plan.die
-    crowded = len(offered(ctx)) > 1
+    crowded = len(offered_buttons(ctx)) > 1
     left = 66 if crowded else 150
     width = left if ctx.facts.rolled else box.width
     return [
@@ -239,13 +239,13 @@ def tokens(ctx: RenderContext, plan: Plan) -> Element:
 # The buttons
 
 
-def offered(ctx: RenderContext) -> list[str]:
+def offered_buttons(ctx: RenderContext) -> list[str]:
     return [action for action in BUTTON_ACTIONS if action in ctx.legal]
 
 
 def buttons(ctx: RenderContext, box: Box) -> list[Element]:
     """What may be done beside the board; the main action on gold."""
-    may = offered(ctx)
+    may = offered_buttons(ctx)
     if not may:
         return []
     gap = 8

@@ -32,10 +32,10 @@ from asterism.games.hvezdokupy.sentences.moves import (
     placing,
 )
 from asterism.games.hvezdokupy.sentences.table import (
-    agreed,
-    awaited,
+    awaited_seats,
     card_title,
     choices,
+    describe_options,
     describe_table,
     die,
     player_name,
@@ -44,9 +44,8 @@ from asterism.games.hvezdokupy.sentences.table import (
 
 __all__ = [
     "Way",
-    "agreed",
     "around",
-    "awaited",
+    "awaited_seats",
     "best_way",
     "best_way_text",
     "bob_cells",
@@ -58,6 +57,7 @@ __all__ = [
     "cells_in",
     "choices",
     "describe_action",
+    "describe_options",
     "describe_table",
     "die",
     "end",

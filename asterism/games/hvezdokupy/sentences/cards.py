@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from asterism.engine.memory import remember
 from asterism.engine.protocols import Translator
 from asterism.engine.render_context import RenderContext
-from asterism.games.hvezdokupy.sentences.cells import cells_in, named
+from asterism.games.hvezdokupy.sentences.cells import cell_names, cells_in
 from asterism.games.hvezdokupy.shapes import Shape, different, stars_of
 from asterism.games.hvezdokupy.state import BOARD, COLOURS, EYES, bits_of, number_of
 
@@ -107,7 +107,7 @@ def way_text(translations: Translator, card: str, way: Way) -> str:
         translations(
             "table.best",
             card=card,
-            have=named(have, translations) or translations("table.nothing"),
-            lack=named(way.lacking, translations) or translations("table.nothing"),
+            have=cell_names(have, translations) or translations("table.nothing"),
+            lack=cell_names(way.lacking, translations) or translations("table.nothing"),
         )
     )

@@ -23,7 +23,7 @@ def cells_in(cells: Any) -> list[int]:
     return [cell for cell in range(CELLS) if whole >> cell & 1]
 
 
-def named(cells: Iterable[int], translations: Translator) -> str:
+def cell_names(cells: Iterable[int], translations: Translator) -> str:
     """`d3, f5`."""
     return str(translations("cell_list")).join(CELL_NAMES[cell] for cell in cells)
 
@@ -43,7 +43,7 @@ def near_words(translations: Translator, stars: int) -> str:
     around = cells_in(stars)
     if not around:
         return str(translations("near_none"))
-    return str(translations("near", n=len(around), cells=named(around, translations)))
+    return str(translations("near", n=len(around), cells=cell_names(around, translations)))
 
 
 def around(ctx: RenderContext, cell: int) -> str:

@@ -2,7 +2,7 @@
 
 from asterism.engine.render_context import RenderContext
 from asterism.games.hvezdokupy.sentences.cards import best_way, card_name
-from asterism.games.hvezdokupy.sentences.cells import named, new_cell, pair, step
+from asterism.games.hvezdokupy.sentences.cells import cell_names, new_cell, pair, step
 from asterism.games.hvezdokupy.state import (
     BOARD,
     CELL_NAMES,
@@ -142,7 +142,7 @@ def verdict(ctx: RenderContext) -> list[str]:
                     "ending.win",
                     player=translations.player(seat),
                     card=card_name(ctx, seat),
-                    cells=named(cells, translations),
+                    cells=cell_names(cells, translations),
                 )
             )
         )

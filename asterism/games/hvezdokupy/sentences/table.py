@@ -7,7 +7,7 @@ from asterism.games.hvezdokupy.sentences.cards import (
     is_search_helped,
     nearness,
 )
-from asterism.games.hvezdokupy.sentences.cells import cells_in, named, pair, stars_beside
+from asterism.games.hvezdokupy.sentences.cells import cell_names, cells_in, pair, stars_beside
 from asterism.games.hvezdokupy.state import BOARD, CELL_NAMES, EYES, Phase
 
 SWITCHES = ("zero_chance", "honest_eyes", "wait_for_sand")
@@ -16,7 +16,12 @@ SWITCHES = ("zero_chance", "honest_eyes", "wait_for_sand")
 def describe_table(ctx: RenderContext) -> str:
     """The table, line by line, as a screen reader would want it."""
     view, translations = ctx.view, ctx.translations
-    lines = [prompt(ctx), agreed(ctx), die(ctx), translations("table.tokens", n=int(view.tokens))]
+    lines = [
+        prompt(ctx),
+        describe_options(ctx),
+        die(ctx),
+        translations("table.tokens", n=int(view.tokens)),
+    ]
     if view.placed > 0 and view.phase == Phase.PAUSE:
         lines.append(translations("table.new_star", cell=CELL_NAMES[view.placed - 1]))
     lines += [row(ctx, number) for number in range(BOARD)]
@@ -39,7 +44,7 @@ def is_sand_running(ctx: RenderContext) -> bool:
     return bool(ctx.facts.phase == Phase.PAUSE and ctx.facts.sand)
 
 
-def awaited(ctx: RenderContext) -> list[int]:
+def awaited_seats(ctx: RenderContext) -> list[int]:
     """The players on whom it depends: the acting one, or all who still wait for the sand."""
     if is_sand_running(ctx):
         return [seat for seat in range(ctx.facts.players) if not ctx.facts.ready >> seat & 1]
@@ -71,7 +76,7 @@ def choices(ctx: RenderContext, number: int) -> int:
     )
 
 
-def agreed(ctx: RenderContext) -> str:
+def describe_options(ctx: RenderContext) -> str:
     """HVE-23 The options of this table, for all who look at it; nothing if all are usual."""
     facts, translations = ctx.facts, ctx.translations
     agreed_options = [
@@ -104,7 +109,7 @@ def row(ctx: RenderContext, number: int) -> str:
     here = range(number * BOARD, (number + 1) * BOARD)
     stars = [cell for cell in cells_in(view.stars) if cell in here]
     parts = (
-        [translations("table.row_stars", n=len(stars), cells=named(stars, translations))]
+        [translations("table.row_stars", n=len(stars), cells=cell_names(stars, translations))]
         if stars
         else []
     )

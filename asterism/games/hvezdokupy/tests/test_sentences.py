@@ -130,8 +130,10 @@ def test_hve_24_whether_the_search_is_helped_is_an_option_and_depends_on_the_lim
 
 
 def test_hve_24_what_was_chosen_is_told_to_all():
-    assert "Agreed: No help with searching" in sentences.agreed(look(table(*ALMOST, eyes=2)))
-    assert "20 seconds a turn · Help with searching" in sentences.agreed(
+    assert "Agreed: No help with searching" in sentences.describe_options(
+        look(table(*ALMOST, eyes=2))
+    )
+    assert "20 seconds a turn · Help with searching" in sentences.describe_options(
         look(table(*ALMOST, time_limit=20, eyes=1))
     )
 

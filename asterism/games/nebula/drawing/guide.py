@@ -141,8 +141,8 @@ def guide_row(ctx: RenderContext, key: str, number: int, box: Box, ruled: bool) 
     why = str(ctx.translations(f"legend.{key}_why"))
     parts = [
         group("sign", circle(0, 0, 18, fill="#2a1f5c"), *SIGNS[key](), at=(box.x + 28, box.y + 28)),
-        kit.fitted(left, box.y + 24, room, sentence, 16, face="serif", fill=kit.INK),
-        kit.fitted(left, box.y + 43, room, why, 14, fill=PAPER_INK),
+        kit.fitted_row(left, box.y + 24, room, sentence, 16, face="serif", fill=kit.INK),
+        kit.fitted_row(left, box.y + 43, room, why, 14, fill=PAPER_INK),
     ]
     rule = line(
         box.x + 12, box.y, box.x + box.width - 12, box.y, stroke=PAPER_LINE, stroke_opacity=0.4
@@ -186,7 +186,7 @@ def phone_guide(
     if gain:
         note = [
             home_sign(ctx, gain[0], 30, y + height / 2, 9),
-            kit.fitted(
+            kit.fitted_row(
                 48, y + height / 2 + 5, 324, gain_text(ctx, gain[0]), 15, face="serif", fill=kit.INK
             ),
         ]
@@ -218,6 +218,6 @@ def legend_line(ctx: RenderContext, number: dict[str, int], y: float) -> list[El
         sentence = str(ctx.translations(f"legend.{key}", n=number[key]))
         parts += [
             element("g", *SIGNS[key](), transform=f"translate({x:g} {y:g})scale(.9)"),
-            kit.fitted(x + 16, y + 5, 150, sentence, 13, face="bold", fill=PAPER_INK),
+            kit.fitted_row(x + 16, y + 5, 150, sentence, 13, face="bold", fill=PAPER_INK),
         ]
     return parts

@@ -129,7 +129,7 @@ def secret_row(ctx: RenderContext, task: Task, box: Box, size: float) -> Element
             stroke_opacity=0.7,
         ),
         rect(*box, "edge", 4),
-        kit.fitted(
+        kit.fitted_row(
             box.x + 14,
             box.y + 22,
             room,
@@ -391,10 +391,10 @@ def lit_fields(game: "Game", card: int, stars: tuple[int, ...]) -> Element:
     on = colours_on(stars)
     done = [f for f in fields if on[f] and colour in (0, on[f])]
     wanted = [f for f in fields if f not in done]
-    return group("lit", *marked(game, done, "n-lit"), *marked(game, wanted, "n-swap"))
+    return group("lit", *field_marks(game, done, "n-lit"), *field_marks(game, wanted, "n-swap"))
 
 
-def marked(game: "Game", fields: Iterable[int], shape: str) -> list[Element]:
+def field_marks(game: "Game", fields: Iterable[int], shape: str) -> list[Element]:
     return [use(shape, *places(game)[field]) for field in fields]
 
 

@@ -92,7 +92,7 @@ def right_shelf(plan: Plan, frame: Frame) -> Shelf:
 
 
 def heading(shelf: Shelf, plan: Plan, sentence: str) -> Element:
-    return kit.fitted(shelf.x + 4, plan.tray.y + 25, shelf.width, sentence, 14, fill=DUSK)
+    return kit.fitted_row(shelf.x + 4, plan.tray.y + 25, shelf.width, sentence, 14, fill=DUSK)
 
 
 def divider(plan: Plan, shelf: Shelf) -> Element:
@@ -342,7 +342,7 @@ def placing(ctx: RenderContext, plan: Plan, frame: Frame) -> list[Element]:
     kinds = stock(ctx)
     xs, gap, r = shelf_spots(shelf, len(kinds), 66)
     stars = [
-        stored(ctx, kind, (x, shelf.y), gap, r, usable, first)
+        stored_star(ctx, kind, (x, shelf.y), gap, r, usable, first)
         for kind, x in zip(kinds, xs, strict=True)
     ]
     name, nova = str(ctx.translations("table.observatory")), box.width - 164
@@ -363,7 +363,7 @@ def matching(ctx: RenderContext, at: tuple[float, float]) -> Element:
     return kit.selector("supernova", "clusters", label, face, hit)
 
 
-def stored(
+def stored_star(
     ctx: RenderContext,
     kind: int,
     at: tuple[float, float],
