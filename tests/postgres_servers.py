@@ -13,6 +13,7 @@ import warnings
 import asyncpg
 
 NUMBERS = itertools.count(1)
+AGES = 3600.0  # seconds in which nobody is missed, however busy the machine is
 SETTINGS = "\nfsync = off\nmax_connections = 60\n"  # a power cut of the machine is not tested
 
 
@@ -72,6 +73,18 @@ class PostgresServer:
         name = f"test_{os.getpid()}_{next(NUMBERS)}"
         self.run(f"create database {name}")
         return self.url(name)
+
+
+async def forget_process(storage, number):
+    """As if a server process had given no sign of life for too long."""
+    statement = "update processes set seen = '-infinity' where number = $1"
+    await storage.pool.execute(statement, number)
+
+
+async def forget_worker(storage, number):
+    """The same of a worker."""
+    statement = "update workers set seen = '-infinity' where number = $1"
+    await storage.pool.execute(statement, number)
 
 
 @contextlib.contextmanager

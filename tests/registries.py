@@ -122,7 +122,7 @@ def on_turn(live_table, *people):
     ), seat
 
 
-async def until(condition, tries=2000):
+async def until(condition, tries=20_000):
     """Let everything else run until the condition holds."""
     for _ in range(tries):
         if condition():

@@ -4,6 +4,7 @@ what happens by itself happens once."""
 import asyncio
 
 import pytest
+from postgres_servers import AGES, forget_process
 from registries import (
     ANNA,
     BO,
@@ -26,8 +27,9 @@ CLOCK = {"kind": "bank", "seconds": 600, "increment": 0}
 
 @pytest.fixture
 def run_peers(postgres, monkeypatch):
-    """Run `work(*registries)`: so many registries of one new database, quick to miss each other."""
-    monkeypatch.setattr("asterism.storage.postgres_sharing.LEASE_SECONDS", 1.5)
+    """Run `work(*registries)`: so many registries of one new database, quick to miss those who die,
+    but never on a busy machine one who lives."""
+    monkeypatch.setattr("asterism.storage.postgres_sharing.LEASE_SECONDS", AGES)
     monkeypatch.setattr("asterism.tables.peers.BEAT_SECONDS", 0.1)
     url = postgres.new_database()
 
@@ -69,13 +71,14 @@ async def play(registry, live_table, *people, action=None):
 
 
 async def die(registry):
-    """End without a word, as a killed process does."""
+    """End without a word, as a killed process does, and be missed."""
     registry.eviction_timer.cancel()
     for task in [*registry.tasks]:
         task.cancel()
     for live_table in registry.live_tables.values():
         live_table.close()
     await asyncio.gather(*registry.tasks, return_exceptions=True)
+    await forget_process(registry.storage, registry.peers.number)
     registry.storage.pool.terminate()
 
 

@@ -6,6 +6,7 @@ import random
 
 import msgspec
 import pytest
+from postgres_servers import AGES, forget_process, forget_worker
 from registries import (
     ANNA,
     BO,
@@ -19,7 +20,6 @@ from thinking_jobs import Entry, job, submit, whole_job
 from asterism.storage.postgres_sharing import SharedPostgresStorage
 from asterism.storage.records import JobQueue, JobRecord, WaitingJob
 from asterism.tables import bot_sessions, table_jobs
-from asterism.tables.errors import RequestError
 from asterism.tables.registry import TableRegistry
 from asterism.tables.thinking import (
     ANALYSE,
@@ -45,9 +45,9 @@ VERSION = "v"
 
 @pytest.fixture
 def use_storage(postgres, monkeypatch):
-    """Run `work(storage)` with a new database, in which the dead are soon missed."""
+    """Run `work(storage)` with a new database, in which nobody counts as dead by time alone."""
     for module in ("storage.postgres_sharing", "storage.postgres_jobs"):
-        monkeypatch.setattr(f"asterism.{module}.LEASE_SECONDS", 1.0)
+        monkeypatch.setattr(f"asterism.{module}.LEASE_SECONDS", AGES)
     for name in ("peers.BEAT", "thinking.shared_workers.BEAT", "thinking.shared_scheduler.LOOK"):
         monkeypatch.setattr(f"asterism.tables.{name}_SECONDS", 0.1)
     url = postgres.new_database()
@@ -178,6 +178,8 @@ def test_jobs_of_dead_workers_are_free_and_jobs_of_dead_askers_go(use_storage):
         await jobs.add(process, VERSION, [record(1)])
         await jobs.add(gone, VERSION, [record(2)])
         assert await jobs.take(dead, VERSION, await jobs.read_queue(VERSION), 1, b"")
+        await forget_worker(storage, dead)
+        await forget_process(storage, gone)
         while [one.id for one in (await jobs.read_queue(VERSION)).jobs] != [1]:
             assert await storage.beat(process)
             assert await jobs.beat(alive, [])
@@ -302,6 +304,7 @@ def test_what_workers_leave_unanswered_is_taken_back(use_storage):
             await asyncio.sleep(0.01)
         queue = await storage.jobs.read_queue(scheduler_version())
         assert await storage.jobs.take(worker, scheduler_version(), queue, queue.jobs[0].id, b"")
+        await forget_worker(storage, worker)
         assert (await task).action == JobRunner().run(whole_job(level="easy")).action
         assert scheduler.slots == 0, "the worker has given no sign of life"
 
@@ -376,18 +379,6 @@ def test_a_job_that_every_worker_dies_of_fails(use_storage):
 # Tables
 
 
-async def ask_for_hint(registry, live_table):
-    """A question that was taken back from a worker that seemed dead may still lie with it for a
-    moment, and a seat has one at a time."""
-    while True:
-        try:
-            return await do(registry, live_table, ANNA, do="hint")
-        except RequestError as refused:
-            if str(refused) != "rate":
-                raise
-            await asyncio.sleep(0.02)
-
-
 def test_bots_and_hints_of_a_table_are_thought_by_workers(use_storage):
     async def work(storage):
         registry = TableRegistry(storage, 0.0)
@@ -404,7 +395,7 @@ def test_bots_and_hints_of_a_table_are_thought_by_workers(use_storage):
                 await until(lambda: table.match.over or 0 in table.match.actors)
                 if not table.match.over:
                     number = table.move_count
-                    hint = await ask_for_hint(registry, live_table)
+                    hint = await do(registry, live_table, ANNA, do="hint")
                     assert hint.action in table.match.legal(0)
                     action = table.match.legal(0)[-1]
                     await do(registry, live_table, ANNA, do="play", action=action, after=number)

@@ -71,7 +71,7 @@ def with_scheduler(work, **given):
     async def run():
         scheduler = Scheduler(**given)
         try:
-            return await asyncio.wait_for(work(scheduler), 60)
+            return await asyncio.wait_for(work(scheduler), 300)
         finally:
             await scheduler.close()
 
