@@ -41,6 +41,7 @@ class Peers:
         self.registry, self.storage, self.on_answers = registry, storage, on_answers
         self.number = 0  # of this process; another one after it was taken for dead
         self.leases: dict[str, int] = {}  # fencing numbers by table
+        self.taken: dict[str, int] = {}  # fencing numbers with which others took a lease from here
         self.claimed: set[str] = set()  # by the last beat
         self.heard: dict[str, dict[int, ActionRecord | None]] = {}  # changes by table and revision
         self.published_presence: dict[str, Presence] = {}  # of tables with somebody connected here
@@ -104,6 +105,7 @@ class Peers:
     async def release_sleeping(self) -> None:
         """Tables that have not been awake here since the last beat are held by nobody."""
         awake = self.registry.live_tables.keys() | self.registry.loading.keys() | self.claimed
+        self.taken = {name: fence for name, fence in self.taken.items() if name in awake}
         if sleeping := [table_id for table_id in self.leases if table_id not in awake]:
             for table_id in sleeping:
                 del self.leases[table_id]
@@ -124,14 +126,17 @@ class Peers:
         return self.hears(live_table.table.id) and live_table.elsewhere.total() > 0
 
     def hold(self, process: int, claimed: Mapping[str, int]) -> None:
-        """Tables were claimed in the name of this process, unless it has another one by now."""
+        """Tables were claimed in the name of this process, unless it has another one by now, or
+        somebody has taken the lease since: the answer may be later than that notice."""
         if process == self.number:
             for table_id, fence in claimed.items():
-                self.leases[table_id] = max(fence, self.leases.get(table_id, 0))
+                if fence >= self.taken.get(table_id, 0):
+                    self.leases[table_id] = max(fence, self.leases.get(table_id, 0))
 
     def on_lease_lost(self, table_id: str, fence: int) -> None:
         """Somebody is connected at another process, and nobody here: it has taken the lease. One
         that was claimed later stands."""
+        self.taken[table_id] = max(fence, self.taken.get(table_id, 0))
         if self.leases.get(table_id, fence) < fence:
             del self.leases[table_id]
             if table_id in self.registry.live_tables:

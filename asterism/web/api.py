@@ -1,6 +1,7 @@
 """JSON over HTTP: everything the pages do."""
 
 import asyncio
+import logging
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ from starlette.websockets import WebSocket
 
 from asterism import translations
 from asterism.engine.errors import AsterismError
+from asterism.storage.errors import StorageFailed
 from asterism.tables.errors import RequestError
 from asterism.tables.messages import Explain, Hint, NewTable
 from asterism.tables.seat import hash_token, new_token
@@ -42,6 +44,7 @@ COOKIE_SECONDS = 365 * 86_400
 THEMES = ("light", "dark", "auto")
 MAX_MOVES = 1_000_000
 TRY_LATER, NO_SUCH_TABLE = 1013, 4404  # codes with which a WebSocket is closed
+log = logging.getLogger("asterism")
 PREFERENCES_DECODER, NEW_TABLE_DECODER, LESSON_DECODER = (
     msgspec.json.Decoder(Preferences),
     msgspec.json.Decoder(NewTable),
@@ -279,6 +282,9 @@ async def live_socket(websocket: WebSocket) -> None:
             await serve_socket(websocket)
     except RequestError as error:
         state.metrics.count_refusal(error.code)
+        await websocket.close(TRY_LATER)
+    except StorageFailed as error:
+        log.warning("a table cannot be opened, the storage failed: %s", error)
         await websocket.close(TRY_LATER)
 
 

@@ -185,6 +185,26 @@ def test_a_table_is_held_where_somebody_is(run_peers):
     run_peers(work)
 
 
+def test_a_late_answer_brings_no_lease_back_that_was_taken_meanwhile(run_peers):
+    async def work(first, second):
+        here = await seat_people(first, ANNA, BO, options={"first": 0})
+        name, fence = here.table.id, first.peers.leases[here.table.id]
+        there = await second.get_table(name)
+        ear = join_table(there, BO)
+        await until(lambda: name in second.peers.leases)
+        join_table(await first.get_table(name), ANNA)
+        await until(lambda: name in first.peers.published_presence)
+        is_delivered = delay_answers(second.storage)
+        there.leave(ear)
+        await until(lambda: first.peers.leases.get(name, fence) > fence)
+        await until(lambda: name not in second.peers.leases)
+        is_delivered.set()
+        await until(lambda: name not in second.peers.published_presence)
+        assert name not in second.peers.leases
+
+    run_peers(work)
+
+
 def test_a_lease_that_is_forgotten_is_claimed_again(run_peers):
     async def work(first):
         here = await seat_people(first, ANNA, BO)

@@ -187,6 +187,7 @@ def test_jobs_of_dead_workers_are_free_and_jobs_of_dead_askers_go(use_storage):
         queue = await jobs.read_queue(VERSION)
         assert (queue.slots, queue.jobs[0].attempts) == (1, 1)
         assert (await jobs.take(alive, VERSION, queue, 1, b"")).attempts == 2
+        assert await jobs.beat(alive, [1])  # buries whoever is dead by now
         assert not await jobs.beat(dead, [1])
         await jobs.leave(alive)
         assert [one.attempts for one in (await jobs.read_queue(VERSION)).jobs] == [1]
@@ -343,6 +344,26 @@ async def keep_alive(storage, worker):
     """Signs of life of a worker that takes nothing."""
     while await storage.jobs.beat(worker, []):
         await asyncio.sleep(0.1)
+
+
+def test_a_seat_that_takes_its_question_back_may_ask_another_at_once(use_storage):
+    """Both are told together: the old one leaves before the new one comes."""
+
+    async def work(storage, scheduler):
+        worker = await storage.jobs.join(scheduler_version(), 1)
+        living = asyncio.create_task(keep_alive(storage, worker))
+        await until(lambda: scheduler.slots == 1)
+        [first] = await submit(scheduler, job(HINT, level=""))
+        while not (await storage.jobs.read_queue(scheduler_version())).jobs:
+            await asyncio.sleep(0.01)
+        first.cancel()
+        [second] = await submit(scheduler, job(HINT, level=""))
+        working = asyncio.create_task(workers_of(storage, ToyWorker()).run())
+        assert (await second).action == "t"
+        await stop(working)
+        await stop(living)
+
+    with_scheduler(use_storage, work)
 
 
 def test_jobs_that_a_crashed_database_has_lost_are_sent_again(use_storage):

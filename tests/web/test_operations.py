@@ -13,6 +13,7 @@ import urllib.request
 
 import pytest
 from in_process import Inside, hear, make_table, running_app
+from starlette.websockets import WebSocketDisconnect
 
 from asterism.storage.data_folder import lock_folder
 from asterism.storage.errors import StorageFailed
@@ -127,6 +128,20 @@ def test_ready_means_a_store_that_can_be_written(client, monkeypatch):
     monkeypatch.setattr("asterism.storage.sqlite_statements.PROBE", NOWHERE)
     answer = client.get("/ready")
     assert (answer.status_code, answer.json()["ready"]) == (503, False)
+
+
+def test_whoever_opens_a_table_while_the_database_is_away_shall_try_later(client, monkeypatch):
+    anna = Inside(client)
+    table = make_table(anna, Inside(client))
+
+    async def fail(table_id):
+        raise StorageFailed("the database system is starting up")
+
+    monkeypatch.setattr(client.state.loader.registry, "get_table", fail)
+    with pytest.raises(WebSocketDisconnect) as closed, anna.open_socket(table) as socket:
+        socket.receive_text()
+    assert closed.value.code == 1013
+    assert anna.ask(f"/api/tables/{table}").status_code == 503
 
 
 def test_ready_says_whether_machine_code_plays(client, monkeypatch):

@@ -67,16 +67,17 @@ class SharedScheduler(Scheduler):
     # What happens beside
 
     async def keep_sending(self) -> None:
-        """Jobs and withdrawals leave in the order in which they came."""
+        """Withdrawals leave before jobs: what was withdrawn is not sent any more, and a seat that
+        has withdrawn its question may have asked another."""
         while True:
             await self.changed.wait()
             self.changed.clear()
             outbox = [pending for pending in self.outbox if pending.id in self.handed]
             withdrawn, self.outbox, self.withdrawn = self.withdrawn, [], []
             try:
-                await self.send(outbox)
                 if withdrawn:
                     await self.jobs.remove(withdrawn)
+                await self.send(outbox)
             except StorageFailed as error:
                 log.warning("jobs cannot be handed over: %s", error)
                 self.withdrawn += withdrawn  # they leave with the next
