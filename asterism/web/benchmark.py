@@ -272,13 +272,15 @@ AnyPlayer = TypeVar("AnyPlayer", bound=Player)
 async def connect_players(
     server: Server, clients: str, delays: list[float], table: NewTable, kind: type[AnyPlayer]
 ) -> list[AnyPlayer]:
-    """The players of a table on their websockets, their shares of the chance still to be given."""
+    """The players of a table on their websockets, their shares of the chance still to be given. As
+    browsers, they answer pings and send none."""
     sent: dict[int, float] = {}
     websockets = [
         await connect(
             f"ws://127.0.0.1:{server.port}/api/tables/{table.id}/live{CLIENTS[clients]}",
             compression=None,
             max_size=None,
+            ping_interval=None,
             additional_headers={"authorization": f"Bearer {token}"},
         )
         for token in table.tokens
