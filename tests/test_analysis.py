@@ -22,6 +22,7 @@ from asterism.analysis.analysis import (
     summarize_seat,
 )
 from asterism.analysis.chart import FRAMES, Chart
+from asterism.analysis.forecast import PolicyForecast
 from asterism.analysis.judgment import (
     BLAMED,
     BLUNDER,
@@ -37,6 +38,7 @@ from asterism.analysis.report import Reporter, write_notes, write_report
 from asterism.analysis.scorers import PolicyScorer
 from asterism.analysis.settings import SHARE, load_budget, load_sizes
 from asterism.analysis.wording import Wording, find_telling_world
+from asterism.bots.search import NO_ACTION
 from asterism.cli import cli
 from asterism.engine import rng
 from asterism.games import catalogue, load
@@ -288,6 +290,41 @@ def test_every_world_has_a_deviation_of_its_own_and_the_view_keeps_its_own():
         seen.add(int(position.game.state.as_record(scorer.search.view)["losses"]))
     assert len(seen) == 5
     assert (scorer.view == view).all()
+
+
+def test_random_moves_of_a_forecast_are_others_in_every_rollout(toy):
+    """Nim has no chance: rollouts with the same random moves would all end alike."""
+    match = nim_match(toy, 1)
+    shares = PolicyForecast(toy, 2, 64, random_percent=50).expect(match.row, np.uint64(1))
+    assert shares.sum() == pytest.approx(1)
+    assert 0.1 < shares[0] < 0.9
+
+
+def test_a_forecast_foresees_no_misplaced_marker():
+    """Which marker a bot misplaces follows from what lies open; one choice in 25 is taken for no
+    usual one, and every rollout has another deviation."""
+    match = played("gwiazdy", 4)
+    game = match.game
+    placing = next(
+        position
+        for number in range(len(match.moves))
+        if (position := match.at_move(number)).legal(position.actors[0])[0].startswith("dot ")
+    )
+    forecast, seat = PolicyForecast(game, match.players, 50, varied="losses"), placing.actors[0]
+    positions = [forecast.vary(placing.row, step) for step in range(25)]
+    dots = [int(game.compiled.policy(row, game.box, seat)) for row in positions]
+    right = max(dots, key=dots.count)
+    (wrong,) = (step for step, dot in enumerate(dots) if dot != right)
+    usual = [forecast.usual_action(row, seat) for row in positions]
+    assert usual[wrong] == usual[wrong - 1] == NO_ACTION
+    assert usual.count(right) == 23
+    careless, careful = positions[wrong], positions[wrong - 1]
+    foreseen = PolicyForecast(game, match.players, 50)
+    before, after = (
+        [abs(one.expect(careless, np.uint64(1)) - one.expect(careful, np.uint64(1))).max()]
+        for one in (foreseen, forecast)
+    )
+    assert before > after
 
 
 class Worlds:

@@ -63,7 +63,7 @@ class Analyst:
         self.replay, self.sizes = match.at_move(0), load_sizes(unit_of(match.game))
         self.readers: Readers | None = None
         self.forecast: Forecast = PolicyForecast(
-            self.game, match.players, budget.course, budget.random_percent
+            self.game, match.players, budget.course, budget.random_percent, budget.varied
         )
         if plays_by_conventions(match):
             self.readers = Readers(self.game, match.players)
