@@ -36,8 +36,8 @@ from asterism.analysis.moves import Analyst, MoveReport, plays_by_conventions
 from asterism.analysis.page import STYLESHEET
 from asterism.analysis.report import Reporter, write_notes, write_report
 from asterism.analysis.scorers import PolicyScorer
-from asterism.analysis.settings import SHARE, load_budget, load_sizes
-from asterism.analysis.wording import Wording, find_telling_world
+from asterism.analysis.settings import SHARE, load_budget, load_judging, load_sizes
+from asterism.analysis.wording import Wording, find_telling_world, leave_out_shared
 from asterism.bots.search import NO_ACTION
 from asterism.cli import cli
 from asterism.engine import rng
@@ -327,6 +327,29 @@ def test_a_forecast_foresees_no_misplaced_marker():
     assert before > after
 
 
+def test_what_happens_in_both_lines_is_left_out_of_both():
+    line = ["Ann bids", "Bo bids", "", "the bids: 3", "Bo wins", "Ann −10", "Bo bids"]
+    other = ["Ann bids", "Bo bids", "", "the bids: 2", "Bo wins", "Ann +40"]
+    assert leave_out_shared(line, other) == (
+        ["Ann bids", "…", "the bids: 3", "…", "Ann −10", "Bo bids"],
+        ["Ann bids", "…", "the bids: 2", "…", "Ann +40"],
+    )
+    assert leave_out_shared(["a", "c", "d"], ["b", "c", "d"]) == (["a"], ["b"])
+    most = load_judging().next_moves
+    assert leave_out_shared([*"abcdefghijkl"], [*"ABCDEFGHIJKL"])[0] == [*"abcdefghijkl"][:most]
+
+
+def test_lines_of_a_bid_go_on_until_the_round_shows_what_it_was_worth():
+    """Others bid and throw alike after both, so the first moves tell nothing."""
+    match = load("bajne_kostky").new(players=4, seed=3)
+    wording, seat = Wording(match, "en"), match.actors[0]
+    low, high = (match.game.actions.parse(f"bid {number}") for number in (0, 1))
+    lines = wording.compare_lines(match.row, seat, low, high)
+    for line in leave_out_shared(*lines):
+        assert "Round 1 is over" in line[-1]
+        assert len(line) <= 2 * load_judging().next_moves
+
+
 class Worlds:
     """Worlds by the advantage that the better action leads to in each."""
 
@@ -378,6 +401,22 @@ def test_what_brought_a_shared_win_is_the_sum_of_what_it_brought_the_winners(toy
     ]
     report = Reporter(match, msgspec.structs.replace(found, seats=seats), "en")
     assert report.title() == "Luck decided it"
+
+
+def test_a_score_that_beginners_expect_is_no_more_than_that(toy):
+    """Who came to the expected score with mistakes could have had more."""
+    match = played("hanabi", 8, moves=2)
+    found = analyse(match, LITTLE)
+    even = [
+        msgspec.structs.replace(seat, luck=0.1, own=0.2, others=-0.1, blamed=0)
+        for seat in found.seats
+    ]
+    careless = [msgspec.structs.replace(even[0], blamed=3), *even[1:]]
+    titles = [
+        Reporter(match, msgspec.structs.replace(found, seats=seats), "en").title()
+        for seats in (even, careless)
+    ]
+    assert titles == ["It went as expected", "More was within reach"]
 
 
 def test_of_two_the_other_is_one_player(toy):

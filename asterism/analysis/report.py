@@ -6,7 +6,7 @@ from asterism.analysis.analysis import CHOICE, Analysis, SeatSummary, TurningPoi
 from asterism.analysis.judgment import EXCELLENT, NAMED, Judgment
 from asterism.analysis.moves import MoveReport
 from asterism.analysis.settings import load_sizes
-from asterism.analysis.wording import Wording, as_phrase
+from asterism.analysis.wording import Wording, as_phrase, leave_out_shared
 from asterism.engine.layout import Row
 from asterism.engine.match import Match
 
@@ -136,10 +136,13 @@ class Reporter(Wording):
         return name if parts[name] >= HALF * gain else "mixed"
 
     def together_title(self) -> str:
+        """The greater of luck and choices. The expected score is that of beginners, so where it came
+        there may have been better choices."""
         summary = self.analysis.seats[0]
         choices = summary.own + summary.others
         if max(abs(summary.luck), abs(choices)) < self.sizes.mistake:
-            return "expected_shared"
+            blamed = sum(seat.blamed for seat in self.analysis.seats)
+            return "together_mistakes" if blamed else "expected_shared"
         if abs(summary.luck) > abs(choices):
             return "together_luck" if summary.luck > 0 else "together_bad_luck"
         return "together_skill" if choices > 0 else "together_mistakes"
@@ -286,8 +289,9 @@ class Reporter(Wording):
         row = self.rows[move.number - 1]
         if is_find:
             other_line, line = self.compare_lines(row, move.seat, other, move.action)
-            return line, other_line
-        return self.compare_lines(row, move.seat, move.action, other)
+        else:
+            line, other_line = self.compare_lines(row, move.seat, move.action, other)
+        return leave_out_shared(line, other_line)
 
     def make_turn(
         self,

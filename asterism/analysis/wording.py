@@ -1,7 +1,9 @@
 """What every report on a match has in common: worths in words, and how a match may go on."""
 
 import functools
+import itertools
 import pathlib
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -21,6 +23,7 @@ from asterism.translations import Translations, load_translations
 
 FOLDER = pathlib.Path(__file__).parent
 MINUS = "−"
+GAP = "…"
 KEPT_WORLDS = 256  # that are not looked for again when a page is read again
 
 
@@ -78,19 +81,45 @@ class Wording:
     def compare_lines(
         self, row: Row, seat: int, action: int, better: int
     ) -> tuple[list[str], list[str]]:
-        """How a match may go on after an action and after a better one."""
+        """How a match may go on after an action and after a better one, move by move; a move that
+        nobody would notice has an empty text."""
         view = self.game.view(row, seat)
         fork = Fork(self.game, self.players, view.tobytes(), seat, action, better)
-        rng_state = find_telling_world(fork)
-        line, better_line = (self.tell_line(view, seat, one, rng_state) for one in (action, better))
+        line, better_line = (
+            [self.tell_move(move) for move in moves]
+            for moves in fork.play_lines(find_telling_world(fork))
+        )
         return line, better_line
 
-    def tell_line(self, view: Row, seat: int, action: int, rng_state: np.uint64) -> list[str]:
-        lines = [
-            self.game.log_line(move.before, move.after, None, move.seat, move.action, self.actions)
-            for move in play_line(self.game, view, seat, action, rng_state)
-        ]
-        return [line for line in lines if line]
+    def tell_move(self, move: "LineMove") -> str:
+        return self.game.log_line(
+            move.before, move.after, None, move.seat, move.action, self.actions
+        )
+
+
+def keep_told(line: list[str]) -> list[str]:
+    """The beginning of a line as it is told alone."""
+    return [text for text in line if text][: load_judging().next_moves]
+
+
+def leave_out_shared(line: list[str], other: list[str]) -> tuple[list[str], list[str]]:
+    """Two lines as they are told side by side: what happens in both at the same step is left out of
+    both, but for the first."""
+    pairs = zip(line, other, strict=False)
+    shared = {step for step, (one, another) in enumerate(pairs) if step and one == another}
+    return abridge(line, shared), abridge(other, shared)
+
+
+def abridge(line: list[str], shared: set[int]) -> list[str]:
+    """The beginning of a line with a gap in place of what is shared."""
+    told = list[str]()
+    most, gap = load_judging().next_moves, False
+    for step, text in enumerate(line):
+        if step in shared:
+            gap = True
+        elif text and most:
+            told, gap, most = [*told, *[GAP] * gap, text], False, most - 1
+    return told
 
 
 class LineMove(NamedTuple):
@@ -104,22 +133,21 @@ class LineMove(NamedTuple):
 
 def play_line(
     game: Game, view: Row, seat: int, action: int, rng_state: np.uint64
-) -> list[LineMove]:
+) -> Iterator[LineMove]:
     """How a match may go on after an action: in a world that fits what its player knew, by the
     rollout policy."""
-    world, moves = np.zeros_like(view), list[LineMove]()
+    world = np.zeros_like(view)
     game.compiled.determinize(view, game.box, seat, rng_state, world)
     vary_deviation(game, world, load_budget(game.name).varied, int(rng_state))
-    for _ in range(load_judging().next_moves):
+    for _ in range(load_judging().line_moves):
         before = world.copy()
         game.compiled.apply(world, game.box, seat, action)
-        moves.append(LineMove(before, world.copy(), seat, action))
+        yield LineMove(before, world.copy(), seat, action)
         actors = game.actors(world)
         if not actors:
             break
         seat = actors[0]
         action = int(game.compiled.policy(world, game.box, seat))
-    return moves
 
 
 class Fork(NamedTuple):
@@ -142,14 +170,29 @@ class Fork(NamedTuple):
         numbers = range(1 if is_interpreted() else load_judging().line_worlds)
         return [rng.seed_state("line", self.seat, self.view_bytes.hex(), n) for n in numbers]
 
+    def play_lines(self, rng_state: np.uint64) -> tuple[list[LineMove], list[LineMove]]:
+        """How it may go on after each of them in one world, until so many moves differ."""
+        lines = list[LineMove](), list[LineMove]()
+        both = (
+            play_line(self.game, self.view, self.seat, action, rng_state)
+            for action in (self.action, self.better)
+        )
+        differing = 0
+        for pair in itertools.zip_longest(*both):
+            for line, move in zip(lines, pair, strict=True):
+                line.extend([move] if move else [])
+            differing += None in pair or pair[0][2:] != pair[1][2:]
+            if differing == load_judging().next_moves:
+                break
+        return lines
+
     def advantage(self, rng_state: np.uint64) -> float:
         """What the better action is ahead after the moves of its line in one world."""
         forecast = PolicyForecast(self.game, self.players, load_judging().line_rollouts)
-        ends = (
-            play_line(self.game, self.view, self.seat, action, rng_state)[-1].after
-            for action in (self.better, self.action)
+        behind, ahead = (
+            float(forecast.expect(line[-1].after, rng_state)[self.seat])
+            for line in self.play_lines(rng_state)
         )
-        ahead, behind = (float(forecast.expect(end, rng_state)[self.seat]) for end in ends)
         return ahead - behind
 
 
