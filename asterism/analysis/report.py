@@ -136,8 +136,8 @@ class Reporter(Wording):
         return name if parts[name] >= HALF * gain else "mixed"
 
     def together_title(self) -> str:
-        """The greater of luck and choices. The expected score is that of beginners, so where it came
-        there may have been better choices."""
+        """The greater of luck and choices. The expected score is that of beginners, so where it
+        came there may have been better choices."""
         summary = self.analysis.seats[0]
         choices = summary.own + summary.others
         if max(abs(summary.luck), abs(choices)) < self.sizes.mistake:
