@@ -188,6 +188,13 @@ def test_turning_points_are_the_greatest_changes_in_their_order(toy):
     assert all(point.kind == LUCK for point in points)
 
 
+@pytest.mark.parametrize(("rollouts", "is_told"), [(80, False), (1000, True)])
+def test_luck_that_may_be_an_error_of_the_course_is_no_turning_point(rollouts, is_told):
+    """Two shares of a win told by 80 rollouts each differ by 20 % now and then."""
+    move = MoveReport(1, 0, 0, [0.6, 0.4], [0.0, 0.0], [0.2, -0.2], None, rollouts)
+    assert bool(find_turning_points([move], load_sizes(SHARE))) == is_told
+
+
 def judged_as(verdict, loss, move=1):
     """A move of the first seat that was called so."""
     judgment = Judgment(verdict, 0.5, 0.0, 1, 0.5 + loss, 0.0, loss, 0.0, 1, 0.0, 10)
