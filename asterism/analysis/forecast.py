@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from asterism.analysis.scorers import vary_deviation
+from asterism.analysis.scorers import usual_action, vary_deviation
 from asterism.bots.search import (
     CONFIG_SIZE,
     COOPERATIVE,
@@ -38,7 +38,7 @@ class Forecast(Protocol):
         """What every seat may expect in a position, or after an action of a seat in it."""
 
     def usual_action(self, row: Row, seat: int) -> int:
-        """What the strategy would do in this position; no action if that is not certain."""
+        """What the strategy would do in this position."""
 
     def on_move(self, row: Row, actor: int, action: int) -> None:
         """Called after every move."""
@@ -74,12 +74,7 @@ class PolicyForecast:
         self.mask = np.zeros(len(game.actions), np.bool_)
 
     def usual_action(self, row: Row, seat: int) -> int:
-        """What the policy does; no action where it may deviate."""
-        usual, other = (
-            int(self.game.compiled.policy(each, self.game.box, seat))
-            for each in (row, self.vary(row, 1))
-        )
-        return usual if usual == other else NO_ACTION
+        return usual_action(self.game, row, seat, self.varied)
 
     def vary(self, row: Row, step: int) -> Row:
         """A copy of a position in which the policy deviates at another moment."""

@@ -11,7 +11,7 @@ from babel.numbers import format_percent
 
 from asterism.analysis.forecast import PolicyForecast
 from asterism.analysis.moves import unit_of
-from asterism.analysis.scorers import vary_deviation
+from asterism.analysis.scorers import usual_action
 from asterism.analysis.settings import SHARE, load_budget, load_judging
 from asterism.engine import rng
 from asterism.engine.game import Game
@@ -111,15 +111,19 @@ def leave_out_shared(line: list[str], other: list[str]) -> tuple[list[str], list
 
 
 def abridge(line: list[str], shared: set[int]) -> list[str]:
-    """The beginning of a line with a gap in place of what is shared."""
+    """The beginning of a line with a gap in place of what is shared; a single such move is told."""
     told = list[str]()
-    most, gap = load_judging().next_moves, False
-    for step, text in enumerate(line):
-        if step in shared:
-            gap = True
-        elif text and most:
-            told, gap, most = [*told, *[GAP] * gap, text], False, most - 1
-    return told
+    most = load_judging().next_moves
+    runs = itertools.groupby(enumerate(line), lambda numbered: numbered[0] in shared)
+    for is_shared, run in runs:
+        texts = [text for _, text in run if text]
+        if is_shared:
+            told += texts if len(texts) == 1 else [GAP] * bool(texts)
+        else:
+            told, most = told + texts[:most], most - len(texts[:most])
+        if not most:
+            break
+    return told[:-1] if told[-1:] == [GAP] else told
 
 
 class LineMove(NamedTuple):
@@ -135,10 +139,9 @@ def play_line(
     game: Game, view: Row, seat: int, action: int, rng_state: np.uint64
 ) -> Iterator[LineMove]:
     """How a match may go on after an action: in a world that fits what its player knew, by the
-    rollout policy."""
-    world = np.zeros_like(view)
+    rollout policy, which does not deviate here: that would be no reason."""
+    world, varied = np.zeros_like(view), load_budget(game.name).varied
     game.compiled.determinize(view, game.box, seat, rng_state, world)
-    vary_deviation(game, world, load_budget(game.name).varied, int(rng_state))
     for _ in range(load_judging().line_moves):
         before = world.copy()
         game.compiled.apply(world, game.box, seat, action)
@@ -147,7 +150,7 @@ def play_line(
         if not actors:
             break
         seat = actors[0]
-        action = int(game.compiled.policy(world, game.box, seat))
+        action = usual_action(game, world, seat, varied)
 
 
 class Fork(NamedTuple):
