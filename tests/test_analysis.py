@@ -433,6 +433,8 @@ def test_of_two_the_other_is_one_player(toy):
     reporter = Reporter(match, msgspec.structs.replace(found, seats=seats), "en")
     assert reporter.title() == "The other player let Player 1 win"
     assert reporter.skill_text(summary).endswith("The other player's choices added 60%.")
+    beyond = msgspec.structs.replace(summary, others=-1.2)
+    assert "The other player" not in reporter.skill_text(beyond)
     reporter.players = 3
     assert reporter.title() == "The others let Player 1 win"
     assert reporter.skill_text(summary).endswith("The others' choices added 60%.")

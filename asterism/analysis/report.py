@@ -180,9 +180,11 @@ class Reporter(Wording):
         )
 
     def skill_text(self, summary: SeatSummary) -> str:
-        """How good a seat's own choices were, and what the others' did to it."""
+        """How good a seat's own choices were, and what the others' did to it; where these took more
+        than there is to win, since all play better than beginners, that says nothing."""
         sentences = [self.own_choices(summary)]
-        if abs(summary.others) >= self.sizes.mistake:
+        size = abs(summary.others)
+        if size >= self.sizes.mistake and not (self.is_share and size > 1):
             name = "others_more" if summary.others > 0 else "others_less"
             change = self.amount(summary.others)
             sentences.append(self.texts(f"summary.{name}", change=change, n=self.players - 1))
