@@ -32,12 +32,13 @@ from asterism.analysis.judgment import (
     confirm_duel,
     judge_choice,
 )
+from asterism.analysis.lines import find_telling_world, leave_out_shared, play_by_conventions
 from asterism.analysis.moves import Analyst, MoveReport, plays_by_conventions
 from asterism.analysis.page import STYLESHEET
 from asterism.analysis.report import Reporter, write_notes, write_report
 from asterism.analysis.scorers import PolicyScorer
 from asterism.analysis.settings import SHARE, load_budget, load_judging, load_sizes
-from asterism.analysis.wording import Wording, find_telling_world, leave_out_shared
+from asterism.analysis.wording import Wording
 from asterism.cli import cli
 from asterism.engine import rng
 from asterism.games import catalogue, load
@@ -354,6 +355,18 @@ def test_lines_of_a_bid_go_on_until_the_round_shows_what_it_was_worth():
     for line in leave_out_shared(*lines):
         assert "Round 1 is over" in line[-1]
         assert len(line) <= 2 * load_judging().next_moves
+
+
+def test_lines_of_players_who_know_conventions_keep_to_them():
+    """Whoever played by nothing else would have gone on just so; easy reads hints otherwise."""
+    match, number = conventional("1"), 10
+    (seat, action), most = match.moves[number - 1], load_judging().next_moves
+    line = play_by_conventions(match, number, action)
+    assert [(move.seat, move.action) for move in line] == match.moves[number - 1 :][:most]
+    legal = np.flatnonzero(match.game.legal(line[0].before, seat)).tolist()
+    other = play_by_conventions(match, number, next(one for one in legal if one != action))
+    assert other[0].action != action
+    assert (other[0].before == line[0].before).all()
 
 
 class Worlds:

@@ -1,12 +1,14 @@
 """An analysis in words, for a reader of one language."""
 
+import functools
 from typing import NamedTuple
 
 from asterism.analysis.analysis import CHOICE, Analysis, SeatSummary, TurningPoint
 from asterism.analysis.judgment import EXCELLENT, NAMED, Judgment
-from asterism.analysis.moves import MoveReport
+from asterism.analysis.lines import leave_out_shared, play_by_conventions
+from asterism.analysis.moves import MoveReport, plays_by_conventions
 from asterism.analysis.settings import load_sizes
-from asterism.analysis.wording import Wording, as_phrase, leave_out_shared
+from asterism.analysis.wording import Wording, as_phrase
 from asterism.engine.layout import Row
 from asterism.engine.match import Match
 
@@ -289,11 +291,22 @@ class Reporter(Wording):
     ) -> tuple[list[str], list[str]]:
         """How it might have gone on after the chosen action, and after the other one."""
         row = self.rows[move.number - 1]
-        if is_find:
+        if self.is_conventional:
+            played, instead = (
+                play_by_conventions(self.match, move.number, action)
+                for action in (move.action, other)
+            )
+            line, other_line = self.tell_lines(played, instead)
+        elif is_find:
             other_line, line = self.compare_lines(row, move.seat, other, move.action)
         else:
             line, other_line = self.compare_lines(row, move.seat, move.action, other)
         return leave_out_shared(line, other_line)
+
+    @functools.cached_property
+    def is_conventional(self) -> bool:
+        """Whether its players were judged by conventions, which the lines keep to, too."""
+        return plays_by_conventions(self.match)
 
     def make_turn(
         self,

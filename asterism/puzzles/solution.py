@@ -4,7 +4,8 @@ import functools
 import pathlib
 
 from asterism import games
-from asterism.analysis.wording import Wording, as_phrase, keep_told, leave_out_shared
+from asterism.analysis.lines import keep_told, leave_out_shared
+from asterism.analysis.wording import Wording, as_phrase
 from asterism.drawing.cast import load_cast
 from asterism.engine.match import Match
 from asterism.puzzles.collection import Choice, Puzzle, load_puzzle, puzzle_lines
