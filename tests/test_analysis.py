@@ -22,6 +22,7 @@ from asterism.analysis.analysis import (
     summarize_seat,
 )
 from asterism.analysis.chart import FRAMES, Chart
+from asterism.analysis.forecast import PolicyForecast
 from asterism.analysis.judgment import (
     BLAMED,
     BLUNDER,
@@ -31,12 +32,13 @@ from asterism.analysis.judgment import (
     confirm_duel,
     judge_choice,
 )
+from asterism.analysis.lines import find_telling_world, leave_out_shared, play_by_conventions
 from asterism.analysis.moves import Analyst, MoveReport, plays_by_conventions
 from asterism.analysis.page import STYLESHEET
 from asterism.analysis.report import Reporter, write_notes, write_report
 from asterism.analysis.scorers import PolicyScorer
-from asterism.analysis.settings import SHARE, load_budget, load_sizes
-from asterism.analysis.wording import Wording, find_telling_world
+from asterism.analysis.settings import SHARE, load_budget, load_judging, load_sizes
+from asterism.analysis.wording import Wording
 from asterism.cli import cli
 from asterism.engine import rng
 from asterism.games import catalogue, load
@@ -186,6 +188,13 @@ def test_turning_points_are_the_greatest_changes_in_their_order(toy):
     assert all(point.kind == LUCK for point in points)
 
 
+@pytest.mark.parametrize(("rollouts", "is_told"), [(80, False), (1000, True)])
+def test_luck_that_may_be_an_error_of_the_course_is_no_turning_point(rollouts, is_told):
+    """Two shares of a win told by 80 rollouts each differ by 20 % now and then."""
+    move = MoveReport(1, 0, 0, [0.6, 0.4], [0.0, 0.0], [0.2, -0.2], None, rollouts)
+    assert bool(find_turning_points([move], load_sizes(SHARE))) == is_told
+
+
 def judged_as(verdict, loss, move=1):
     """A move of the first seat that was called so."""
     judgment = Judgment(verdict, 0.5, 0.0, 1, 0.5 + loss, 0.0, loss, 0.0, 1, 0.0, 10)
@@ -290,6 +299,76 @@ def test_every_world_has_a_deviation_of_its_own_and_the_view_keeps_its_own():
     assert (scorer.view == view).all()
 
 
+def test_random_moves_of_a_forecast_are_others_in_every_rollout(toy):
+    """Nim has no chance: rollouts with the same random moves would all end alike."""
+    match = nim_match(toy, 1)
+    shares = PolicyForecast(toy, 2, 64, random_percent=50).expect(match.row, np.uint64(1))
+    assert shares.sum() == pytest.approx(1)
+    assert 0.1 < shares[0] < 0.9
+
+
+def test_what_is_usual_and_what_is_foreseen_is_no_misplaced_marker():
+    """Which marker a bot misplaces follows from what lies open; every rollout has another one,
+    and neither a beginner's choice nor the moves that are told have one."""
+    match = played("gwiazdy", 4)
+    game = match.game
+    placing = next(
+        position
+        for number in range(len(match.moves))
+        if (position := match.at_move(number)).legal(position.actors[0])[0].startswith("dot ")
+    )
+    forecast, seat = PolicyForecast(game, match.players, 50, varied="losses"), placing.actors[0]
+    positions = [forecast.vary(placing.row, step) for step in range(25)]
+    dots = [int(game.compiled.policy(row, game.box, seat)) for row in positions]
+    right = max(dots, key=dots.count)
+    (wrong,) = (step for step, dot in enumerate(dots) if dot != right)
+    assert {forecast.usual_action(row, seat) for row in positions} == {right}
+    careless, careful = positions[wrong], positions[wrong - 1]
+    view = game.view(careless, seat)
+    assert PolicyScorer(game, view, seat, varied="losses").easy_action() == right
+    assert PolicyScorer(game, view, seat).easy_action() == dots[wrong]
+    foreseen, fair = (
+        abs(one.expect(careless, np.uint64(1)) - one.expect(careful, np.uint64(1))).max()
+        for one in (PolicyForecast(game, match.players, 50), forecast)
+    )
+    assert foreseen > fair
+
+
+def test_what_happens_in_both_lines_is_left_out_of_both():
+    line = ["Ann bids", "Bo bids", "", "Cy bids", "the bids: 3", "Bo wins", "Ann −10", "Bo bids"]
+    other = ["Ann bids", "Bo bids", "", "Cy bids", "the bids: 2", "Bo wins", "Ann +40"]
+    assert leave_out_shared(line, other) == (
+        ["Ann bids", "…", "the bids: 3", "Bo wins", "Ann −10", "Bo bids"],
+        ["Ann bids", "…", "the bids: 2", "Bo wins", "Ann +40"],
+    )
+    assert leave_out_shared(["a", "c", "d"], ["b", "c", "d"]) == (["a"], ["b"])
+    most = load_judging().next_moves
+    assert leave_out_shared([*"abcdefghijkl"], [*"ABCDEFGHIJKL"])[0] == [*"abcdefghijkl"][:most]
+
+
+def test_lines_of_a_bid_go_on_until_the_round_shows_what_it_was_worth():
+    """Others bid and throw alike after both, so the first moves tell nothing."""
+    match = load("bajne_kostky").new(players=4, seed=3)
+    wording, seat = Wording(match, "en"), match.actors[0]
+    low, high = (match.game.actions.parse(f"bid {number}") for number in (0, 1))
+    lines = wording.compare_lines(match.row, seat, low, high)
+    for line in leave_out_shared(*lines):
+        assert "Round 1 is over" in line[-1]
+        assert len(line) <= 2 * load_judging().next_moves
+
+
+def test_lines_of_players_who_know_conventions_keep_to_them():
+    """Whoever played by nothing else would have gone on just so; easy reads hints otherwise."""
+    match, number = conventional("1"), 10
+    (seat, action), most = match.moves[number - 1], load_judging().next_moves
+    line = play_by_conventions(match, number, action)
+    assert [(move.seat, move.action) for move in line] == match.moves[number - 1 :][:most]
+    legal = np.flatnonzero(match.game.legal(line[0].before, seat)).tolist()
+    other = play_by_conventions(match, number, next(one for one in legal if one != action))
+    assert other[0].action != action
+    assert (other[0].before == line[0].before).all()
+
+
 class Worlds:
     """Worlds by the advantage that the better action leads to in each."""
 
@@ -343,6 +422,22 @@ def test_what_brought_a_shared_win_is_the_sum_of_what_it_brought_the_winners(toy
     assert report.title() == "Luck decided it"
 
 
+def test_a_score_that_beginners_expect_is_no_more_than_that(toy):
+    """Who came to the expected score with mistakes could have had more."""
+    match = played("hanabi", 8, moves=2)
+    found = analyse(match, LITTLE)
+    even = [
+        msgspec.structs.replace(seat, luck=0.1, own=0.2, others=-0.1, blamed=0)
+        for seat in found.seats
+    ]
+    careless = [msgspec.structs.replace(even[0], blamed=3), *even[1:]]
+    titles = [
+        Reporter(match, msgspec.structs.replace(found, seats=seats), "en").title()
+        for seats in (even, careless)
+    ]
+    assert titles == ["It went as expected", "More was within reach"]
+
+
 def test_of_two_the_other_is_one_player(toy):
     match, found = nim_match(toy, 1, 1), analyse(nim_match(toy, 1, 1), LITTLE)
     blank = msgspec.structs.replace(found.seats[0], start=0.2, end=1.0, luck=0.1, own=0.1)
@@ -351,6 +446,8 @@ def test_of_two_the_other_is_one_player(toy):
     reporter = Reporter(match, msgspec.structs.replace(found, seats=seats), "en")
     assert reporter.title() == "The other player let Player 1 win"
     assert reporter.skill_text(summary).endswith("The other player's choices added 60%.")
+    beyond = msgspec.structs.replace(summary, others=-1.2)
+    assert "The other player" not in reporter.skill_text(beyond)
     reporter.players = 3
     assert reporter.title() == "The others let Player 1 win"
     assert reporter.skill_text(summary).endswith("The others' choices added 60%.")

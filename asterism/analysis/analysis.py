@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterable
 import msgspec
 import numpy as np
 
-from asterism.analysis.judgment import BLAMED, EXCELLENT, NAMED
+from asterism.analysis.judgment import BLAMED, EXCELLENT, NAMED, is_significant
 from asterism.analysis.moves import Analyst, MoveReport, unit_of
 from asterism.analysis.settings import Sizes, load_budget, load_judging, load_sizes
 from asterism.engine.match import CLOCK_SEAT, Match
 
-FORMAT = 3  # raised when an analysis that was kept must be made anew
+FORMAT = 4  # raised when an analysis that was kept must be made anew
 CHOICE, LUCK = "choice", "luck"  # what made a move a turning point
 
 
@@ -127,7 +127,8 @@ def points_of(move: MoveReport, sizes: Sizes) -> list[TurningPoint]:
     elif judgment is not None and judgment.verdict == EXCELLENT:
         found.append(TurningPoint(move.number, CHOICE, move.seat, judgment.gain))
     seat = int(np.argmax(np.abs(move.luck)))
-    if abs(move.luck[seat]) >= sizes.swing:
+    luck = abs(move.luck[seat])
+    if luck >= sizes.swing and is_significant(luck, move.luck_error(seat)):
         found.append(TurningPoint(move.number, LUCK, seat, move.luck[seat]))
     return found
 

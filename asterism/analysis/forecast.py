@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from asterism.analysis.scorers import usual_action, vary_deviation
 from asterism.bots.search import (
     CONFIG_SIZE,
     COOPERATIVE,
@@ -53,10 +54,18 @@ class Step(NamedTuple):
 
 class PolicyForecast:
     """Everybody plays on by the game's rollout policy. So many moves of a hundred are random, as
-    people do not follow it: where it leaves little to chance, a small lead would look won."""
+    people do not follow it: where it leaves little to chance, a small lead would look won. The
+    field `varied` is another in each rollout: who will deviate is known to nobody."""
 
-    def __init__(self, game: Game, players: int, rollouts: int, random_percent: int = 0) -> None:
-        self.game, self.players, self.rollouts = game, players, rollouts
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        rollouts: int,
+        random_percent: int = 0,
+        varied: str = "",
+    ) -> None:
+        self.game, self.players, self.rollouts, self.varied = game, players, rollouts, varied
         self.config = np.zeros(CONFIG_SIZE, np.int64)
         self.config[PLAYERS], self.config[COOPERATIVE] = players, game.features.cooperative
         self.config[HORIZON], self.config[POOL_SIZE] = game.max_moves, 1
@@ -65,7 +74,13 @@ class PolicyForecast:
         self.mask = np.zeros(len(game.actions), np.bool_)
 
     def usual_action(self, row: Row, seat: int) -> int:
-        return int(self.game.compiled.policy(row, self.game.box, seat))
+        return usual_action(self.game, row, seat, self.varied)
+
+    def vary(self, row: Row, step: int) -> Row:
+        """A copy of a position in which the policy deviates at another moment."""
+        varied = row.copy()
+        vary_deviation(self.game, varied, self.varied, step)
+        return varied
 
     def on_move(self, row: Row, actor: int, action: int) -> None:
         """Nothing: the policy has no memory."""
@@ -78,14 +93,28 @@ class PolicyForecast:
             return final_worth(self.game, row, self.players)
         if self.game.features.cooperative:
             return self.expect_scores(row, rng_state, seat, action)
+        action = NO_ACTION if action is None else action
+        if not (self.config[RANDOM_PERCENT] or self.varied):
+            return self.expect_shares(row, rng_state, self.rollouts, seat, action)
+        shares = np.zeros(self.players)
+        for rollout in range(self.rollouts):
+            rng_state = np.uint64(rng.spawn_state(rng_state))
+            world = self.vary(row, rollout)
+            shares += self.expect_shares(world, rng_state, 1, seat, action)
+        return shares / self.rollouts
+
+    def expect_shares(
+        self, row: Row, rng_state: np.uint64, rollouts: int, seat: int, action: int
+    ) -> Floats:
+        """By rollouts in which the same moves are random."""
         shares = np.zeros(self.players)
         self.game.compiled.mean_win_shares(
             row,
             self.game.box,
             seat,
-            NO_ACTION if action is None else action,
+            action,
             rng_state,
-            self.rollouts,
+            rollouts,
             self.rows[0],
             self.config,
             self.mask,

@@ -1,5 +1,6 @@
 """The moves of a match one after another: what each changed, and how good it was."""
 
+import math
 from collections.abc import Iterator
 
 import msgspec
@@ -31,6 +32,14 @@ class MoveReport(msgspec.Struct, frozen=True):
     choice: list[float]  # what the choice changed, whatever chance did then
     luck: list[float]  # what chance changed
     judgment: Judgment | None  # none where there was nothing to choose
+    rollouts: int = 0  # by which all this was told
+
+    def luck_error(self, seat: int) -> float:
+        """The standard error of what chance changed for a seat. Scores differ less than wins do,
+        and are taken as they are."""
+        after = self.expected[seat]
+        spread = sum(max(0.0, p * (1 - p)) for p in (after, after - self.luck[seat]))
+        return math.sqrt(spread / self.rollouts) if self.rollouts else 0.0
 
 
 def unit_of(game: Game) -> str:
@@ -63,7 +72,7 @@ class Analyst:
         self.replay, self.sizes = match.at_move(0), load_sizes(unit_of(match.game))
         self.readers: Readers | None = None
         self.forecast: Forecast = PolicyForecast(
-            self.game, match.players, budget.course, budget.random_percent
+            self.game, match.players, budget.course, budget.random_percent, budget.varied
         )
         if plays_by_conventions(match):
             self.readers = Readers(self.game, match.players)
@@ -104,7 +113,9 @@ class Analyst:
                 expected,
             )
             reached, choice, luck = (change.tolist() for change in step)
-            yield MoveReport(self.number, seat, action, reached, choice, luck, judgment)
+            yield MoveReport(
+                self.number, seat, action, reached, choice, luck, judgment, self.budget.course
+            )
             expected = step.expected
 
     def judge(self, row: Row, seat: int, action: int) -> Judgment | None:

@@ -1,10 +1,12 @@
 """An analysis in words, for a reader of one language."""
 
+import functools
 from typing import NamedTuple
 
 from asterism.analysis.analysis import CHOICE, Analysis, SeatSummary, TurningPoint
 from asterism.analysis.judgment import EXCELLENT, NAMED, Judgment
-from asterism.analysis.moves import MoveReport
+from asterism.analysis.lines import leave_out_shared, play_by_conventions
+from asterism.analysis.moves import MoveReport, plays_by_conventions
 from asterism.analysis.settings import load_sizes
 from asterism.analysis.wording import Wording, as_phrase
 from asterism.engine.layout import Row
@@ -136,10 +138,13 @@ class Reporter(Wording):
         return name if parts[name] >= HALF * gain else "mixed"
 
     def together_title(self) -> str:
+        """The greater of luck and choices. The expected score is that of beginners, so where it
+        came there may have been better choices."""
         summary = self.analysis.seats[0]
         choices = summary.own + summary.others
         if max(abs(summary.luck), abs(choices)) < self.sizes.mistake:
-            return "expected_shared"
+            blamed = sum(seat.blamed for seat in self.analysis.seats)
+            return "together_mistakes" if blamed else "expected_shared"
         if abs(summary.luck) > abs(choices):
             return "together_luck" if summary.luck > 0 else "together_bad_luck"
         return "together_skill" if choices > 0 else "together_mistakes"
@@ -177,9 +182,11 @@ class Reporter(Wording):
         )
 
     def skill_text(self, summary: SeatSummary) -> str:
-        """How good a seat's own choices were, and what the others' did to it."""
+        """How good a seat's own choices were, and what the others' did to it; where these took more
+        than there is to win, since all play better than beginners, that says nothing."""
         sentences = [self.own_choices(summary)]
-        if abs(summary.others) >= self.sizes.mistake:
+        size = abs(summary.others)
+        if size >= self.sizes.mistake and not (self.is_share and size > 1):
             name = "others_more" if summary.others > 0 else "others_less"
             change = self.amount(summary.others)
             sentences.append(self.texts(f"summary.{name}", change=change, n=self.players - 1))
@@ -284,10 +291,22 @@ class Reporter(Wording):
     ) -> tuple[list[str], list[str]]:
         """How it might have gone on after the chosen action, and after the other one."""
         row = self.rows[move.number - 1]
-        if is_find:
+        if self.is_conventional:
+            played, instead = (
+                play_by_conventions(self.match, move.number, action)
+                for action in (move.action, other)
+            )
+            line, other_line = self.tell_lines(played, instead)
+        elif is_find:
             other_line, line = self.compare_lines(row, move.seat, other, move.action)
-            return line, other_line
-        return self.compare_lines(row, move.seat, move.action, other)
+        else:
+            line, other_line = self.compare_lines(row, move.seat, move.action, other)
+        return leave_out_shared(line, other_line)
+
+    @functools.cached_property
+    def is_conventional(self) -> bool:
+        """Whether its players were judged by conventions, which the lines keep to, too."""
+        return plays_by_conventions(self.match)
 
     def make_turn(
         self,

@@ -19,6 +19,7 @@ from asterism.engine.layout import Row
 LEVEL = "hard"  # whose candidates and whose scale of values are used
 MAX_CANDIDATES = 12
 WHIMS = 100  # values of a varied field
+NEIGHBOURS = 3  # of these that tell what is usual
 SEED = "analysis"
 
 Floats = npt.NDArray[np.float64]
@@ -44,6 +45,17 @@ def vary_deviation(game: Game, row: Row, varied: str, step: int) -> None:
         record[varied] = (int(record[varied]) + step) % WHIMS
 
 
+def usual_action(game: Game, row: Row, seat: int, varied: str) -> int:
+    """What the rollout policy does where it does not deviate, which it does at most at one of
+    several neighbouring values."""
+    actions = []
+    for _ in range(NEIGHBOURS if varied else 1):
+        actions.append(int(game.compiled.policy(row, game.box, seat)))
+        row = row.copy()
+        vary_deviation(game, row, varied, 1)
+    return max(actions, key=actions.count)
+
+
 class PolicyScorer:
     """Worlds sampled by the game, played on by its rollout policy."""
 
@@ -63,7 +75,7 @@ class PolicyScorer:
         )
         self.game, self.seat, self.view = game, seat, view
         self.level, self.seed, self.varied = level, seed, varied
-        self.easy = int(game.compiled.policy(view, game.box, seat))
+        self.easy = usual_action(game, view, seat, varied)
         self.search: Search | None = None
 
     def candidates(self, action: int) -> list[int]:

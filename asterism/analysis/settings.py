@@ -52,6 +52,7 @@ class Judging(NamedTuple):
     turning_points: int
     choices_first: int
     next_moves: int
+    line_moves: int
     line_worlds: int
     line_rollouts: int
 

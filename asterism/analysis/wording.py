@@ -1,27 +1,19 @@
 """What every report on a match has in common: worths in words, and how a match may go on."""
 
-import functools
 import pathlib
-from typing import NamedTuple
 
-import numpy as np
 from babel.numbers import format_percent
 
-from asterism.analysis.forecast import PolicyForecast
+from asterism.analysis.lines import Fork, LineMove, find_telling_world
 from asterism.analysis.moves import unit_of
-from asterism.analysis.scorers import vary_deviation
-from asterism.analysis.settings import SHARE, load_budget, load_judging
-from asterism.engine import rng
-from asterism.engine.game import Game
+from asterism.analysis.settings import SHARE
 from asterism.engine.layout import Row
 from asterism.engine.match import Match
 from asterism.engine.protocols import Translator
-from asterism.engine.rule import is_interpreted
 from asterism.translations import Translations, load_translations
 
 FOLDER = pathlib.Path(__file__).parent
 MINUS = "−"
-KEPT_WORLDS = 256  # that are not looked for again when a page is read again
 
 
 def analysis_translations(match: Match, language: str) -> Translations:
@@ -81,86 +73,16 @@ class Wording:
         """How a match may go on after an action and after a better one."""
         view = self.game.view(row, seat)
         fork = Fork(self.game, self.players, view.tobytes(), seat, action, better)
-        rng_state = find_telling_world(fork)
-        line, better_line = (self.tell_line(view, seat, one, rng_state) for one in (action, better))
-        return line, better_line
+        return self.tell_lines(*fork.play_lines(find_telling_world(fork)))
 
-    def tell_line(self, view: Row, seat: int, action: int, rng_state: np.uint64) -> list[str]:
-        lines = [
+    def tell_lines(
+        self, line: list[LineMove], other: list[LineMove]
+    ) -> tuple[list[str], list[str]]:
+        """Two lines move by move; a move that nobody would notice has an empty text."""
+        return self.tell_line(line), self.tell_line(other)
+
+    def tell_line(self, line: list[LineMove]) -> list[str]:
+        return [
             self.game.log_line(move.before, move.after, None, move.seat, move.action, self.actions)
-            for move in play_line(self.game, view, seat, action, rng_state)
+            for move in line
         ]
-        return [line for line in lines if line]
-
-
-class LineMove(NamedTuple):
-    """A move that might be made, and the position before and after it."""
-
-    before: Row
-    after: Row
-    seat: int
-    action: int
-
-
-def play_line(
-    game: Game, view: Row, seat: int, action: int, rng_state: np.uint64
-) -> list[LineMove]:
-    """How a match may go on after an action: in a world that fits what its player knew, by the
-    rollout policy."""
-    world, moves = np.zeros_like(view), list[LineMove]()
-    game.compiled.determinize(view, game.box, seat, rng_state, world)
-    vary_deviation(game, world, load_budget(game.name).varied, int(rng_state))
-    for _ in range(load_judging().next_moves):
-        before = world.copy()
-        game.compiled.apply(world, game.box, seat, action)
-        moves.append(LineMove(before, world.copy(), seat, action))
-        actors = game.actors(world)
-        if not actors:
-            break
-        seat = actors[0]
-        action = int(game.compiled.policy(world, game.box, seat))
-    return moves
-
-
-class Fork(NamedTuple):
-    """Two actions that a player could choose from, by what the player knew."""
-
-    game: Game
-    players: int
-    view_bytes: bytes
-    seat: int
-    action: int
-    better: int
-
-    @property
-    def view(self) -> Row:
-        return np.frombuffer(self.view_bytes, np.uint8).copy()
-
-    def worlds(self) -> list[np.uint64]:
-        """The random states of the worlds that are looked at; without machine code, a single one is
-        all that a reader would wait for."""
-        numbers = range(1 if is_interpreted() else load_judging().line_worlds)
-        return [rng.seed_state("line", self.seat, self.view_bytes.hex(), n) for n in numbers]
-
-    def advantage(self, rng_state: np.uint64) -> float:
-        """What the better action is ahead after the moves of its line in one world."""
-        forecast = PolicyForecast(self.game, self.players, load_judging().line_rollouts)
-        ends = (
-            play_line(self.game, self.view, self.seat, action, rng_state)[-1].after
-            for action in (self.better, self.action)
-        )
-        ahead, behind = (float(forecast.expect(end, rng_state)[self.seat]) for end in ends)
-        return ahead - behind
-
-
-@functools.lru_cache(maxsize=KEPT_WORLDS)
-def find_telling_world(fork: Fork) -> np.uint64:
-    """The middle one of the worlds in which the better action leads to an advantage: in many others
-    both may come to the same."""
-    worlds = fork.worlds()
-    if len(worlds) == 1:
-        return worlds[0]
-    advantages = {rng_state: fork.advantage(rng_state) for rng_state in worlds}
-    ranked = sorted(advantages, key=lambda rng_state: advantages[rng_state])
-    telling = [rng_state for rng_state in ranked if advantages[rng_state] > 0] or ranked[-1:]
-    return telling[(len(telling) - 1) // 2]

@@ -236,7 +236,11 @@ def judge_match(match: Match) -> Iterator[tuple[int, Judgment]]:
 def check_calibration(measurement: Measurement, matches: int) -> dict[str, Any]:
     """One random moment of each `easy` match: what was expected there, and what came."""
     budget = load_budget(measurement.game.name)
-    facts = {"course": budget.course, "random_percent": budget.random_percent}
+    facts = {
+        "course": budget.course,
+        "random_percent": budget.random_percent,
+        "varied": budget.varied,
+    }
     found = [
         measurement.journal.once(
             measurement.key("calibration", number, **facts),
@@ -253,7 +257,9 @@ def forecast_match(measurement: Measurement, number: int, budget: Budget) -> Fac
     game, seed = measurement.game, f"calibration {measurement.seed} {number}"
     match, rng_state = easy_match(game, seed), rng.seed_state(seed)
     moment = int(np.random.default_rng(int(rng_state)).integers(len(match.moves)))
-    forecast = PolicyForecast(game, match.players, budget.course, budget.random_percent)
+    forecast = PolicyForecast(
+        game, match.players, budget.course, budget.random_percent, budget.varied
+    )
     promised, reached = (
         forecast.expect(row, rng_state).round(DECIMALS).tolist()
         for row in (match.at_move(moment).row, match.row)

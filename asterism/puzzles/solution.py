@@ -4,6 +4,7 @@ import functools
 import pathlib
 
 from asterism import games
+from asterism.analysis.lines import keep_told, leave_out_shared
 from asterism.analysis.wording import Wording, as_phrase
 from asterism.drawing.cast import load_cast
 from asterism.engine.match import Match
@@ -79,7 +80,9 @@ class Solver(Wording):
         other = self.puzzle.easy if chosen == best else chosen
         numbers = (self.game.actions.parse(action) for action in (other, best))
         line, best_line = self.compare_lines(self.position.row, self.puzzle.seat, *numbers)
-        return best_line, [] if chosen == best else line
+        if chosen == best:
+            return keep_told(best_line), []
+        return leave_out_shared(best_line, line)
 
     # Bars
 

@@ -1,0 +1,158 @@
+"""How a match may go on after a move: the lines that explain a judgment."""
+
+import functools
+import itertools
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from asterism.analysis.conventions import Readers
+from asterism.analysis.forecast import PolicyForecast
+from asterism.analysis.scorers import usual_action
+from asterism.analysis.settings import load_budget, load_judging
+from asterism.engine import rng
+from asterism.engine.game import Game
+from asterism.engine.layout import Row
+from asterism.engine.match import Match
+from asterism.engine.rule import is_interpreted
+
+GAP = "…"
+KEPT_WORLDS = 256  # that are not looked for again when a page is read again
+
+
+def keep_told(line: list[str]) -> list[str]:
+    """The beginning of a line as it is told alone."""
+    return [text for text in line if text][: load_judging().next_moves]
+
+
+def leave_out_shared(line: list[str], other: list[str]) -> tuple[list[str], list[str]]:
+    """Two lines as they are told side by side: what happens in both at the same step is left out of
+    both, but for the first."""
+    pairs = zip(line, other, strict=False)
+    shared = {step for step, (one, another) in enumerate(pairs) if step and one == another}
+    return abridge(line, shared), abridge(other, shared)
+
+
+def abridge(line: list[str], shared: set[int]) -> list[str]:
+    """The beginning of a line with a gap in place of what is shared; a single such move is told."""
+    told = list[str]()
+    most = load_judging().next_moves
+    runs = itertools.groupby(enumerate(line), lambda numbered: numbered[0] in shared)
+    for is_shared, run in runs:
+        texts = [text for _, text in run if text]
+        if is_shared:
+            told += texts if len(texts) == 1 else [GAP] * bool(texts)
+        else:
+            told, most = told + texts[:most], most - len(texts[:most])
+        if not most:
+            break
+    return told[:-1] if told[-1:] == [GAP] else told
+
+
+class LineMove(NamedTuple):
+    """A move that might be made, and the position before and after it."""
+
+    before: Row
+    after: Row
+    seat: int
+    action: int
+
+
+def play_line(
+    game: Game, view: Row, seat: int, action: int, rng_state: np.uint64
+) -> Iterator[LineMove]:
+    """How a match may go on after an action: in a world that fits what its player knew, by the
+    rollout policy, which does not deviate here: that would be no reason."""
+    world, varied = np.zeros_like(view), load_budget(game.name).varied
+    game.compiled.determinize(view, game.box, seat, rng_state, world)
+    for _ in range(load_judging().line_moves):
+        before = world.copy()
+        game.compiled.apply(world, game.box, seat, action)
+        yield LineMove(before, world.copy(), seat, action)
+        actors = game.actors(world)
+        if not actors:
+            break
+        seat = actors[0]
+        action = usual_action(game, world, seat, varied)
+
+
+def play_by_conventions(match: Match, number: int, action: int) -> list[LineMove]:
+    """How a match might have gone on after an action in place of a move, among players who keep to
+    the game's conventions. What they read in the moves before fits few worlds, so that this is the
+    one that was."""
+    replay, readers = match.at_move(0), Readers(match.game, match.players)
+    line = list[LineMove]()
+
+    def make_move(seat: int, action: int) -> None:
+        before = replay.row.copy()
+        replay._apply(seat, action)
+        readers.on_move(replay.row, seat, action)
+        line.append(LineMove(before, replay.row.copy(), seat, action))
+
+    for move in match.moves[: number - 1]:
+        make_move(*move)
+    make_move(match.moves[number - 1][0], action)
+    while replay.actors and len(line) - number + 1 < load_judging().next_moves:
+        seat = replay.actors[0]
+        make_move(seat, readers.bot(seat).usual_action(match.game.view(replay.row, seat)))
+    return line[number - 1 :]
+
+
+class Fork(NamedTuple):
+    """Two actions that a player could choose from, by what the player knew."""
+
+    game: Game
+    players: int
+    view_bytes: bytes
+    seat: int
+    action: int
+    better: int
+
+    @property
+    def view(self) -> Row:
+        return np.frombuffer(self.view_bytes, np.uint8).copy()
+
+    def worlds(self) -> list[np.uint64]:
+        """The random states of the worlds that are looked at; without machine code, a single one is
+        all that a reader would wait for."""
+        numbers = range(1 if is_interpreted() else load_judging().line_worlds)
+        return [rng.seed_state("line", self.seat, self.view_bytes.hex(), n) for n in numbers]
+
+    def play_lines(self, rng_state: np.uint64) -> tuple[list[LineMove], list[LineMove]]:
+        """How it may go on after each of them in one world, until so many moves differ."""
+        lines = list[LineMove](), list[LineMove]()
+        both = (
+            play_line(self.game, self.view, self.seat, action, rng_state)
+            for action in (self.action, self.better)
+        )
+        differing = 0
+        for pair in itertools.zip_longest(*both):
+            for line, move in zip(lines, pair, strict=True):
+                line.extend([move] if move else [])
+            differing += None in pair or pair[0][2:] != pair[1][2:]
+            if differing == load_judging().next_moves:
+                break
+        return lines
+
+    def advantage(self, rng_state: np.uint64) -> float:
+        """What the better action is ahead after the moves of its line in one world."""
+        forecast = PolicyForecast(self.game, self.players, load_judging().line_rollouts)
+        behind, ahead = (
+            float(forecast.expect(line[-1].after, rng_state)[self.seat])
+            for line in self.play_lines(rng_state)
+        )
+        return ahead - behind
+
+
+@functools.lru_cache(maxsize=KEPT_WORLDS)
+def find_telling_world(fork: Fork) -> np.uint64:
+    """The middle one of the worlds in which the better action leads to an advantage: in many others
+    both may come to the same."""
+    worlds = fork.worlds()
+    if len(worlds) == 1:
+        return worlds[0]
+    advantages = {rng_state: fork.advantage(rng_state) for rng_state in worlds}
+    ranked = sorted(advantages, key=lambda rng_state: advantages[rng_state])
+    telling = [rng_state for rng_state in ranked if advantages[rng_state] > 0] or ranked[-1:]
+    return telling[(len(telling) - 1) // 2]
