@@ -8,6 +8,7 @@ import pytest
 
 from asterism import translations
 from asterism.translations import LANGUAGES, Translations, merge_entries, shared_translations
+from asterism.translations.typesetting import bind_short_words
 
 
 @pytest.mark.parametrize(
@@ -26,6 +27,18 @@ def test_lists_and_numbers_are_written_as_each_language_does():
     assert shared_translations("en").join_list(["a", "b"]) == "a and b"
     assert shared_translations("cs").join_list(["a", "b"]).replace("\xa0", " ") == "a a b"
     assert shared_translations("pl").number(1234.5).replace("\xa0", " ") == "1 234,5"
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", "A roll, a star (I see)."),
+        ("cs", "A\xa0s\xa0hvězdou (v\xa0ruce) po-li i\xa02."),
+        ("pl", "Z\xa0gwiazdą i\xa0w\xa0ręce; a\xa0**z\xa0nią**."),
+    ],
+)
+def test_no_line_ends_with_a_word_of_one_letter(language, expected):
+    assert bind_short_words(expected.replace("\xa0", " "), language) == expected
 
 
 def test_players_have_names_or_numbers():

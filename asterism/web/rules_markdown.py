@@ -12,6 +12,8 @@ import re
 import tomllib
 from typing import TYPE_CHECKING, NamedTuple
 
+from asterism.translations.typesetting import bind_short_words
+
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
@@ -90,7 +92,8 @@ def has_page(folder: pathlib.Path) -> bool:
 @functools.cache
 def load_page(folder: pathlib.Path, language: str) -> RulesPage:
     """Return the rules page of a game's folder in a language."""
-    return parse_page((folder / "rules_page" / f"{language}.md").read_text("utf-8"))
+    text = (folder / "rules_page" / f"{language}.md").read_text("utf-8")
+    return parse_page(bind_short_words(text, language))
 
 
 @functools.cache

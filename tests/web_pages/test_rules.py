@@ -139,7 +139,7 @@ def test_a_link_to_a_paragraph_and_another_language_keep_the_place(person):
     page.click(".tongues [lang=pl]")
     page.wait_for_selector("html[lang=pl] .book[data-complete]")
     assert page.url.endswith("/rules/hanabi#turn-2")
-    assert "Weź z wieczka niebieski żeton" in page.inner_text("#turn-2")
+    assert "Weź z\xa0wieczka niebieski żeton" in page.inner_text("#turn-2")
 
 
 def test_the_book_leads_to_the_lesson_and_to_a_table(person):

@@ -18,8 +18,9 @@ function lightContents(entries) {
 
 // Search: paragraphs without the words, in them or in their examples, are put away.
 const find = $("#find");
+// Without accents, and with plain spaces.
 const plainText = (text) =>
-  text.normalize("NFD").replace(/\p{M}/gu, "").replace(/ł/gi, "l").toLowerCase();
+  text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/ł/gi, "l").toLowerCase();
 
 find.addEventListener("input", showFound);
 for (const link of $$("#contents a")) link.addEventListener("click", showAll);
