@@ -157,6 +157,16 @@ def test_a_step_that_the_rules_forbid_is_an_error():
         figures.play_step(game, row, never, ())
 
 
+def test_a_list_goes_on_with_the_paragraph_that_introduces_it():
+    page = rules_markdown.parse_page(
+        "# A\n\n## Aim {#aim}\n\nCards:\n\n- one\n\n{NEB-31}\n\n"
+        "Told. {NEB-32}\n\n- two\n\n{NEB-33}\n"
+    )
+    assert [block.rules for block in page.blocks] == [("NEB-31",), ("NEB-32",), ("NEB-33",)]
+    assert "Cards:" in page.blocks[0].html
+    assert "<li>one</li>" in page.blocks[0].html
+
+
 @pytest.mark.parametrize(
     ("text", "fault"),
     [

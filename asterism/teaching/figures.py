@@ -38,7 +38,8 @@ class Figure(NamedTuple):
     `marks` and `crop` name things by the identities that drawings give them: `action:place b3` is
     what plays that action (or begins it), `piece:star-` every piece whose name begins so, and
     `class:map` what is drawn as that. A drawing
-    without such a thing is shown whole and unmarked.
+    without such a thing is shown whole and unmarked. What is `upright` is drawn as on a phone
+    beside a desk's text, too: its letters stay legible there.
     """
 
     lay_out: Callable[[Game], Row]
@@ -48,6 +49,7 @@ class Figure(NamedTuple):
     crop: tuple[str, ...] = ()
     margin: int = 26  # around what is shown of a cropped drawing, in its own units
     steps: tuple[Step, ...] = (Step(),)
+    upright: bool = False
 
 
 class Frame(NamedTuple):

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from asterism import games
+from asterism.engine import frames
 from asterism.engine.render_context import RenderContext
 from asterism.tables.errors import RequestError
 from asterism.tables.views import render_drawing, stylesheet
@@ -27,10 +28,12 @@ class FigureKey(NamedTuple):
 
 
 class RenderedFigure(msgspec.Struct):
-    """A figure as the script shows it. `action` is the move of the next step, if the viewer makes
-    it: clicking it in the drawing goes on. `opens` is the panel that is open, if one is."""
+    """A figure as the script shows it, for the frame that it was drawn for. `action` is the move of
+    the next step, if the viewer makes it: clicking it in the drawing goes on. `opens` is the panel
+    that is open, if one is."""
 
     drawing: str
+    frame: str
     step: int
     steps: int
     log: list[str]
@@ -53,10 +56,13 @@ def render_figure(key: FigureKey) -> RenderedFigure:
     if key.name not in listed or not 0 <= key.step < len(listed[key.name].steps):
         raise RequestError("no_such_page")
     figure, frame = listed[key.name], figures.play_figure(game, key.name)[key.step]
+    if figure.upright:
+        key = key._replace(frame=frames.NARROW.name)
     texts = game.translations(key.language).with_names(figure.names)
     ctx = game.render_context(frame.row, figure.viewer, texts)
     return RenderedFigure(
         scoped_drawing(ctx, key),
+        key.frame,
         key.step,
         len(figure.steps),
         figures.describe_frame(game, frame, figure.viewer, texts),

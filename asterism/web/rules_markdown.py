@@ -135,6 +135,15 @@ class Builder:
         self.blocks.append(Block(anchor, html, self.heading, cited, OURS in rules))
         self.heading = ""
 
+    def add_list(self, html: str, rules: tuple[str, ...]) -> None:
+        """A list goes on with the paragraph that introduces it, unless that is told by itself."""
+        last = self.blocks[-1] if self.blocks else None
+        if last is None or self.heading or last.rules or last.is_ours or last.figures:
+            self.add_block(html, rules)
+        else:
+            self.blocks[-1] = last._replace(html=last.html + html)
+            self.cite(rules)
+
     def cite(self, rules: tuple[str, ...]) -> None:
         """Rules of the block before, from a line of their own."""
         block = self.blocks[-1]
@@ -210,6 +219,8 @@ def add_tokens(builder: Builder, tokens: list["Token"]) -> None:
             builder.lead += render(tokens)
         elif rules and len(inline) == 1 and not inline[0].content.strip():
             builder.cite(rules)
+        elif first.type == "bullet_list_open":
+            builder.add_list(render(tokens), rules)
         else:
             builder.add_block(render(tokens), rules)
 

@@ -75,6 +75,7 @@ def make_row(game: Game, translations: Translator, variant: Variant, row: Scorin
         translations(f"pad.ask.{name}", name="{name}"),
         entries,
         describe_points(translations, variant, row, entries),
+        short=translations("table.track_advanced") if row == Scoring.ADVANCED else "",
         shared_about=translations("pad.markers"),
     )
 

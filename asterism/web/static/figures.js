@@ -37,10 +37,10 @@ async function loadDefs(game) {
 const frameName = () => (narrow.matches ? "narrow" : "tablet");
 
 // The scenery lies behind the pieces, and is cropped with them.
-function addScenery(drawing, game) {
+function addScenery(drawing, game, frame) {
   const { width, height } = drawing.viewBox.baseVal;
   const scenery = document.createElementNS(SVG, "image");
-  const place = { href: `/scenery/${game}/${frameName()}.svg`, x: 0, y: 0, width, height };
+  const place = { href: `/scenery/${game}/${frame}.svg`, x: 0, y: 0, width, height };
   for (const [name, value] of Object.entries(place)) scenery.setAttribute(name, value);
   drawing.prepend(scenery);
 }
@@ -69,7 +69,7 @@ async function showStep(book, figure, step) {
   place.innerHTML = answer.drawing;
   place.removeAttribute("aria-busy");
   const drawing = place.querySelector("svg");
-  addScenery(drawing, book.dataset.game);
+  addScenery(drawing, book.dataset.game, answer.frame);
   calm(drawing, answer.action);
   select(drawing, answer.opens);
   crop(drawing, answer);
@@ -81,15 +81,15 @@ async function showStep(book, figure, step) {
 function calm(drawing, action) {
   for (const one of drawing.querySelectorAll("[data-action]")) {
     const goesOn = action && one.dataset.action === action;
-    if (goesOn) {
-      one.classList.add("goes-on");
-      select(drawing, one.closest("[data-when]")?.dataset.when); // what would be touched first
-    } else {
+    one.classList.toggle("goes-on", goesOn);
+    if (!goesOn) {
       one.removeAttribute("tabindex");
       one.removeAttribute("role");
       one.classList.remove("may");
     }
   }
+  const places = [...drawing.querySelectorAll(".goes-on")].map((one) => one.closest("[data-when]"));
+  if (!places.includes(null)) select(drawing, places.at(-1)?.dataset.when); // what is touched first
   for (const one of drawing.querySelectorAll("[tabindex]:not(.goes-on)"))
     one.removeAttribute("tabindex");
 }
@@ -136,9 +136,10 @@ function boxOf(drawing, thing) {
 
 // What is named, or goes on from an opened panel, with a margin, and never less than a good part of
 // the drawing. A phone's panel has no room to spare beside what goes on: it is shown whole.
-function crop(drawing, { crop: names, margin }) {
+function crop(drawing, { crop: names, margin, frame }) {
+  const isNarrow = frame === "narrow";
   const panel = drawing.querySelector("[data-panel].on");
-  if (panel && narrow.matches) return;
+  if (panel && isNarrow) return;
   const goesOn = panel ? [...panel.querySelectorAll(".goes-on")] : [];
   const things = goesOn.length ? goesOn : findAll(panel ?? drawing, names);
   const boxes = things.map((thing) => boxOf(drawing, thing));
@@ -150,7 +151,7 @@ function crop(drawing, { crop: names, margin }) {
   const lowest = width < whole.width ? least : 0;
   const [y, height] = span(boxes, 1, margin, lowest, whole.y, whole.height);
   const plain = [x, y, x + width, y + height];
-  const edges = narrow.matches ? includeTexts(drawing, plain) : plain; // a desk's would grow whole
+  const edges = isNarrow ? includeTexts(drawing, plain) : plain; // a desk's would grow whole
   const [left, top] = [Math.max(whole.x, edges[0]), Math.max(whole.y, edges[1])];
   const right = Math.min(whole.x + whole.width, edges[2]);
   const bottom = Math.min(whole.y + whole.height, edges[3]);

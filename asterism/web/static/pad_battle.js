@@ -137,7 +137,7 @@ function renderStar(side, index) {
       type: "text",
       inputmode: "decimal",
       value: star,
-      placeholder: "0",
+      placeholder: text(`unit_${side}`),
       maxlength: 9,
       "data-key": `${side}.${index}`,
       "aria-label": text(`star_${side}`, { n: index + 1 }),

@@ -124,18 +124,15 @@ NEAR = 8  # margin: short of what stands beside the map
 LADEN = {"H": 9, "He": 3, "C": 1}
 
 
-def figure(table: Any, *marks: str, crop: tuple[str, ...] = (), viewer: int = ANIA) -> Figure:
-    return Figure(table, viewer, NAMES, marks, crop, NEAR)
+def figure(table: Any, crop: tuple[str, ...] = ()) -> Figure:
+    """A table; its map or its reactions alone are legible on a wide drawing, too."""
+    return Figure(table, ANIA, NAMES, crop=crop, margin=NEAR, upright=not crop)
 
 
 def example(
-    table: Any,
-    *steps: Step,
-    names: tuple[str, ...] = NAMES,
-    crop: tuple[str, ...] = (),
-    viewer: int = ANIA,
+    table: Any, *steps: Step, names: tuple[str, ...] = NAMES, crop: tuple[str, ...] = ()
 ) -> Figure:
-    return Figure(table, viewer, names, (), crop, NEAR, steps)
+    return Figure(table, ANIA, names, (), crop, NEAR, steps, upright=not crop)
 
 
 def step(
@@ -155,6 +152,7 @@ FIGURES: Figures = {
         ANIA,
         NAMES,
         steps=(Step((), opens="stars"),),
+        upright=True,
     ),
     "production": example(
         Table(
@@ -173,14 +171,12 @@ FIGURES: Figures = {
         step(),
         step("move ori", brings=dice(4, 3), opens="battle"),
         step("retreat tau", seat=MICHAL),
-        crop=MAP,
     ),
     "tie": example(
         SECOND_BATTLE,
         step(),
         step("move and", brings=dice(5, 4), opens="battle"),
         names=AGA_FIRST,
-        crop=MAP,
     ),
     "battle_events": example(
         Table(
@@ -209,7 +205,6 @@ FIGURES: Figures = {
         step("move umi"),
         step("decay triple_alpha"),
         step("decay proton_chain"),
-        crop=MAP + REACTIONS,
     ),
     "fusion_field": example(
         Table(("lyr", "dra"), ({"H": 2, "He": 1}, LADEN)),
@@ -218,13 +213,11 @@ FIGURES: Figures = {
         step("fuse proton_chain"),
         step("fuse proton_chain"),
         step("fuse triple_alpha"),
-        crop=MAP + REACTIONS,
     ),
     "fusion": figure(
         Table(
             ("cep", "dra"), ({"H": 8, "He": 3, "C": 2, "O": 2, "Si": 2}, LADEN), phase=Phase.TURN
         ),
-        "action:fuse ",
         crop=REACTIONS,
     ),
     "wormhole": example(

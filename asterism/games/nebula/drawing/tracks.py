@@ -29,6 +29,7 @@ TRACK_KEYS = ("track_colours", "track_constellations", "track_advanced")
 BROADER = 1.15  # headings in bold serifs than the letters that widths are told for
 UNITS = ("each_star", "each_complete", "each_time")
 ROOMY = 150  # height of a track from which its markers are large
+LOW = 110  # height of one in which its markers would reach its heading
 
 
 def is_full_game(ctx: RenderContext) -> bool:
@@ -90,10 +91,13 @@ def track_board(ctx: RenderContext, box: Box) -> Element:
 
 def lane_of(ctx: RenderContext, number: int, box: Box) -> Lane:
     last = ctx.game.components["tracks"]["length"][number]
-    r = 20 if box.height > ROOMY else 16
+    low = box.height < LOW
+    r = 20 if box.height > ROOMY else 14 if low else 16
     start = 3 * (2.0 * r + 2)
     gap = (box.width - start - r - 8) / last
-    return Lane(box.x, box.y + box.height - r - 18, start, gap, box.height - 2 * r - 38, r)
+    below, heading = (10, 22) if low else (18, 20)
+    room = box.height - 2 * r - below - heading
+    return Lane(box.x, box.y + box.height - r - below, start, gap, room, r)
 
 
 def track(ctx: RenderContext, number: int, box: Box) -> Element:
@@ -101,6 +105,7 @@ def track(ctx: RenderContext, number: int, box: Box) -> Element:
     lane = lane_of(ctx, number, box)
     translations = ctx.translations
     name, unit = (str(translations(f"table.{key[number]}")) for key in (TRACK_KEYS, UNITS))
+    line = box.y + (20 if box.height < LOW else 26)
     after = box.x + 12 + BROADER * text_width(name, 17)
     ranks = box.x + box.width - 128
     order = sorted(
@@ -109,9 +114,11 @@ def track(ctx: RenderContext, number: int, box: Box) -> Element:
     return group(
         "track",
         strip(box),
-        kit.words(box.x + 4, box.y + 26, name, 17, "serif"),
-        kit.words(after, box.y + 26, shorten(unit, ranks - after - 16, 14), 14, fill=DUSK),
-        ranks_of(ctx, number, ranks, box.y + 22, 46),
+        kit.words(box.x + 4, line, name, 17, "serif"),
+        kit.words(after, line, unit, 14, fill=DUSK)
+        if text_width(unit, 14) <= ranks - after - 12
+        else None,
+        ranks_of(ctx, number, ranks, line - 4, 46),
         rail(lane, ctx.game.components["tracks"]["length"][number]),
         group("markers", *(marker(ctx, each, lane) for each in order), data_nearest=""),
     )

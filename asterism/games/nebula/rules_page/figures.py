@@ -33,9 +33,10 @@ CLUSTERS = {
     "right": "purple white yellow red hole blue",
     "left": "yellow red blue orange white purple",
 }
-CLUSTERS_SHOWN = ("piece:clock-", "piece:moon-", "action:time ", "action:take")
-MARGIN = 60
-GALAXY = 296  # from its centre to its edge, in units of the drawing
+SKY = ("piece:clock-", "piece:moon-", "class:counter")  # parts of a drawing
+GALAXY = ("class:galaxy",)
+TASKS = ("class:tasks",)
+MARGIN = 10
 
 
 def kind_of(name: str) -> int:
@@ -175,7 +176,7 @@ WHITES = (
     "c1 red, c2 yellow, c3 white"
 )
 RED_STAR = "x blue, a1 purple, a2a red"
-EMPTYING = {"top": "- - - red - -", "right": CLUSTERS["right"], "left": CLUSTERS["left"]}
+EMPTYING = {"top": "- - orange red - -", "right": CLUSTERS["right"], "left": CLUSTERS["left"]}
 
 
 def start(game: Game) -> Row:
@@ -183,45 +184,44 @@ def start(game: Game) -> Row:
     return game.new(seed="the rules of Nebula", players=3, variant="full", first=0).row
 
 
-def figure(table: Any, *marks: str) -> Figure:
-    return Figure(table, ESTER, NAMES, marks)
+def figure(table: Any) -> Figure:
+    """A whole table."""
+    return Figure(table, ESTER, NAMES, upright=True)
 
 
-def with_panel_open(table: Any, opens: str) -> Figure:
-    """A table with one of its panels open."""
-    return Figure(table, ESTER, NAMES, steps=(Step((), opens=opens),))
+def with_panel_open(table: Any, opens: str, *moves: tuple[int, str]) -> Figure:
+    """A table with one of its panels open, after these moves."""
+    return Figure(table, ESTER, NAMES, steps=(Step(moves, opens=opens),), upright=True)
 
 
-def galaxy_of(star: str, table: Any, *marks: str) -> Figure:
-    """Only one's own galaxy: the centre, where this star may go, and all around it."""
-    return Figure(table, ESTER, NAMES, marks, (f"action:place {star} x",), GALAXY)
-
-
-def part_of(crop: tuple[str, ...], table: Any) -> Figure:
+def part_of(crop: tuple[str, ...], table: Any, *marks: str) -> Figure:
     """Only these things of a table."""
-    return Figure(table, ESTER, NAMES, (), crop, MARGIN)
+    return Figure(table, ESTER, NAMES, marks, crop, MARGIN)
 
 
 def example(
-    table: Any, *steps: Step, names: tuple[str, ...] = NAMES, crop: tuple[str, ...] = ()
+    table: Any, *steps: Step, names: tuple[str, ...] = NAMES, viewer: int = ESTER
 ) -> Figure:
-    return Figure(table, ESTER, names, (), crop, MARGIN, steps)
+    return Figure(table, viewer, names, steps=steps, upright=True)
 
 
-def step(*actions: str, seat: int = ESTER, brings: Callable[[Any], bool] | None = None) -> Step:
-    return Step(tuple((seat, action) for action in actions), brings)
+def step(
+    *actions: str,
+    seat: int = ESTER,
+    brings: Callable[[Any], bool] | None = None,
+    opens: str = "",
+) -> Step:
+    return Step(tuple((seat, action) for action in actions), brings, opens=opens)
 
 
 STELA_FIRST = ("Stela", "Ester", "Hvězdoslava")
 HVEZDOSLAVA_FIRST = ("Hvězdoslava", "Stela", "Ester")
 
 FIGURES: Figures = {
-    "aim": figure(Galaxy(galaxy=(TWO_CONSTELLATIONS, BULL), store=("red yellow", ""), bar=(3, 1))),
-    "galaxy": galaxy_of("red", Galaxy(store=("red", ""))),
-    "linked": galaxy_of(
-        "white", Galaxy(galaxy=(EARLY,), store=("white", "")), "action:place white "
-    ),
-    "sky": part_of(CLUSTERS_SHOWN, Galaxy(phase=Phase.TAKING, store=("blue", ""))),
+    "aim": part_of(GALAXY, Galaxy(galaxy=(TWO_CONSTELLATIONS, BULL), bar=(3, 1))),
+    "galaxy": part_of(GALAXY, Galaxy(store=("red", ""))),
+    "linked": part_of(GALAXY, Galaxy(galaxy=(EARLY,), store=("white", ""))),
+    "sky": part_of(SKY, Galaxy(phase=Phase.TAKING, store=("blue", ""))),
     "start": figure(start),
     "full_table": with_panel_open(
         Galaxy(
@@ -238,7 +238,6 @@ FIGURES: Figures = {
         step("time top 2"),
         step("time right -3"),
         step("take"),
-        crop=CLUSTERS_SHOWN,
     ),
     "chaos": example(
         Galaxy(phase=Phase.TAKING, store=("blue white",)),
@@ -248,15 +247,8 @@ FIGURES: Figures = {
         step("keep hole"),
         names=STELA_FIRST,
     ),
-    "first_star": galaxy_of("red", Galaxy(store=("red white",)), "action:place red x"),
-    "same_colour": Figure(
-        Galaxy(galaxy=(EARLY,), store=("purple",)),
-        ESTER,
-        NAMES,
-        ("action:place purple ",),
-        ("action:place purple ",),
-        GALAXY // 2,
-    ),
+    "first_star": part_of(GALAXY, Galaxy(store=("red white",)), "action:place red x"),
+    "same_colour": part_of(GALAXY, Galaxy(galaxy=(EARLY,), store=("purple",))),
     "three_stars": example(
         Galaxy(galaxy=(EARLY,), store=("red white orange",)),
         step(),
@@ -286,7 +278,7 @@ FIGURES: Figures = {
             counter=5,
             markers="blue white orange",
         ),
-        step(),
+        step(opens="scores"),
         step("hole", "supernova bag", brings=supernova_is("yellow")),
         step("marker white"),
         names=HVEZDOSLAVA_FIRST,
@@ -300,13 +292,14 @@ FIGURES: Figures = {
         ),
         step(),
         step("place white c4b"),
-        step("done"),
+        step("done", opens="tasks"),
         names=HVEZDOSLAVA_FIRST,
     ),
     "refill": example(
-        Galaxy(clusters=EMPTYING, galaxy=(EARLY,), players=3),
+        Galaxy(clusters=EMPTYING, galaxy=(EARLY,), players=3, phase=Phase.TAKING),
         step(),
-        step("done"),
+        step("time top 3", "time right 2"),
+        step("take", "done"),
     ),
     "ending": example(
         Galaxy(
@@ -319,7 +312,8 @@ FIGURES: Figures = {
         ),
         step(),
         step("place white b5", seat=STELA),
-        step("done", seat=STELA),
+        step("done", seat=STELA, opens="scores"),
+        viewer=STELA,
     ),
     "tracks": figure(
         Galaxy(
@@ -329,7 +323,7 @@ FIGURES: Figures = {
             markers="white white purple purple blue red dragon dragon dolphin dolphin bull i ii ii",
         ),
     ),
-    "full_score": Figure(
+    "full_score": with_panel_open(
         Galaxy(
             variant="full",
             galaxy=(TWO_CONSTELLATIONS, BULL),
@@ -340,18 +334,20 @@ FIGURES: Figures = {
             personal=("O12", "O14"),
             marks={1: (ESTER,), 3: (ESTER,)},
         ),
-        ESTER,
-        NAMES,
-        steps=(Step(((STELA, "done"),), opens="scores"),),
+        "scores",
+        (STELA, "done"),
     ),
-    "personal": figure(
+    "personal": part_of(
+        TASKS,
         Galaxy(
             galaxy=(f"{TWO_CONSTELLATIONS}, b3b white", BULL),
             personal=("O18", "O14"),
             phase=Phase.TAKING,
-        )
+        ),
     ),
-    "public": figure(Galaxy(galaxy=(WHITES,), public="V01 V05 V15 V19", phase=Phase.TAKING)),
+    "public": part_of(
+        TASKS, Galaxy(galaxy=(WHITES,), public="V01 V05 V15 V19", phase=Phase.TAKING)
+    ),
     "advanced": with_panel_open(
         Galaxy(
             variant="full",
