@@ -43,7 +43,8 @@ const isEndOfTurn = ({ seat, action }, actors) =>
 
 // One turn in one line: who did all this is named once.
 export function sumUp(name, sentences) {
-  const isAgain = (sentence, i) => i && isAbout(name, sentence);
+  const isAgain = (sentence, i) =>
+    isAbout(name, sentence) && sentences.slice(0, i).some((before) => isAbout(name, before));
   const short = (sentence, i) =>
     isAgain(sentence, i) ? sentence.slice(sentence.indexOf(" ", name.length) + 1) : sentence;
   return sentences.map((sentence, i) => short(sentence, i).replace(/\.$/, "")).join(" · ");
@@ -153,14 +154,13 @@ export class Recap {
     return (isOver ? turns.slice(0, -1) : turns).slice(-MOST);
   }
 
-  // Where a line is cut off, what somebody did last is told rather than what they did before: from a
-  // later sentence on that names them.
+  // Where a line is cut off, what somebody did last is told rather than what they did before, as long
+  // as it names them.
   shorten(item, name, sentences) {
     let rest = sentences.slice(-LAST);
     while (item.scrollHeight > item.clientHeight + 1) {
-      const later = rest.findIndex((sentence, i) => i && sentence.includes(name));
-      if (later < 0) return;
-      rest = rest.slice(later);
+      if (!rest.slice(1).some((sentence) => sentence.includes(name))) return;
+      rest = rest.slice(1);
       item.replaceChildren(...this.line(name, rest));
     }
   }
