@@ -26,6 +26,6 @@ svg.asterism .when{display:none}
 svg.asterism .when.on{display:inline}
 svg.asterism [data-when=""]{display:inline}
 svg.asterism.selecting [data-when=""]{display:none}
-svg.asterism .advised>*{stroke:var(--glow)}
+svg.asterism .advised>*{stroke:var(--glow)}svg.asterism .advised text{stroke:none}
 svg.asterism [data-seat]{cursor:pointer}
 """

@@ -129,6 +129,26 @@ def test_one_line_sums_up_every_turn_of_the_others_since_ones_own_move(scene):
     ]
 
 
+def test_that_a_turn_has_ended_is_told_only_where_nothing_else_is(scene):
+    def act(seat, action, line, *actors):
+        return {"last": {"seat": seat, "action": action}, "log": [line], "actors": actors}
+
+    battle = [
+        act(0, "end", "Ada ends the turn.", 1),
+        act(1, "move lyr", "Ben flies to Lyra. Ben attacks, Cyr defends.", 2),
+        act(2, "pass", "Cyr passes. Cyr wins.", 1),
+        act(1, "end", "Ben ends the turn. New stars come.", 2),
+        act(2, "end", "Cyr ends the turn.", 3),
+        act(3, "end", "Dan ends the turn.", 0),
+    ]
+    assert scene.evaluate(SINCE, battle) == [
+        "Ben flies to Lyra · attacks, Cyr defends",
+        "Cyr passes · wins",
+        "New stars come",
+        "Dan ends the turn",
+    ]
+
+
 def test_what_all_do_at_once_is_no_turn_of_anybody(scene):
     """Cyr and Ben bid while others still think; the last bid, which shows them all, is told."""
     bids = [
@@ -175,6 +195,26 @@ def test_on_the_rail_the_sum_stands_in_the_place_of_the_lines_it_sums_up(scene):
     assert scene.evaluate(ORDER, True) == ["log-part", True]
     assert scene.evaluate(ORDER, False) == ["board", False], "over the scene of a phone"
     assert scene.evaluate("document.querySelector('#recap b').textContent") == "Ben"
+
+
+def test_long_turns_are_told_in_short_below_the_log_where_the_rail_has_no_room_for_all(scene):
+    scene.add_style_tag(
+        content="#recap { max-height: 60px; overflow: auto; font: 13px/20px monospace }"
+        "#recap.short li { width: 400px; display: -webkit-box; -webkit-box-orient: vertical;"
+        "-webkit-line-clamp: 2; overflow: hidden }"
+    )
+    moves = [f"{{}} moves the figure of a cluster by {number}." for number in range(9)]
+    star = "Star {}: {} hits a dot."
+    turns = [
+        move(seat, *(line.format(name) for line in moves), star.format(seat, name))
+        for seat, name in ((1, "Ben"), (2, "Cyr"))
+    ]
+    told = scene.evaluate(SINCE, turns)
+    assert all(
+        line.endswith(f"Star {seat}: {name} hits a dot")
+        for line, (seat, name) in zip(told, ((1, "Ben"), (2, "Cyr")), strict=True)
+    )
+    assert scene.evaluate(ORDER, True) == ["log-part", False], "the log has all of it"
 
 
 def test_over_the_scene_only_the_last_turns_are_told_and_how_each_ended(scene):

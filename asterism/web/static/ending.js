@@ -210,8 +210,12 @@ export class Ending {
 
   // The points of everybody after every move.
   async drawCourse() {
-    const { course } = await fetchJson(`/api/tables/${this.id}/past?language=${language}`);
     const figure = $(".course", this.place);
+    const address = `/api/tables/${this.id}/past?language=${language}`;
+    const { course } = await fetchJson(address).catch((error) => {
+      figure.remove();
+      throw error;
+    });
     if (!course || course.length < 3) return figure.remove();
     const lines = courseLines(course, WIDTH, HEIGHT);
     const holder = document.createElement("template");

@@ -9,6 +9,7 @@ const MOST = 5; // lines over the scene, so that it is seen what they tell of
 
 // A number with a point, as in *Konec 1. kola*, ends no sentence.
 const sentencesIn = (lines) => lines.flatMap((line) => line.split(/(?<=[.!]) (?=\p{Lu})/u));
+const withoutFirst = (lines) => sentencesIn(lines).slice(1);
 const isAbout = (name, sentence) =>
   sentence.startsWith(`${name} `) || sentence.startsWith(`${name}: `);
 
@@ -36,9 +37,14 @@ const isOneOfMany = (seat, before, after) =>
   !after.includes(seat) &&
   after.every((one) => before.includes(one));
 
+// A move of one word that hands the turn over, as *end* or *pass*: its first sentence says no more.
+const isEndOfTurn = ({ seat, action }, actors) =>
+  Boolean(action) && !action.includes(" ") && !actors.includes(seat);
+
 // One turn in one line: who did all this is named once.
 export function sumUp(name, sentences) {
-  const isAgain = (sentence, i) => i && isAbout(name, sentence);
+  const isAgain = (sentence, i) =>
+    isAbout(name, sentence) && sentences.slice(0, i).some((before) => isAbout(name, before));
   const short = (sentence, i) =>
     isAgain(sentence, i) ? sentence.slice(sentence.indexOf(" ", name.length) + 1) : sentence;
   return sentences.map((sentence, i) => short(sentence, i).replace(/\.$/, "")).join(" · ");
@@ -67,8 +73,13 @@ export class Recap {
       return;
     }
     const turn = this.turns.at(-1);
-    if (turn?.seat === last.seat) turn.lines.push(...lines);
-    else this.turns.push({ seat: last.seat, lines });
+    const told = this.isTold(last.seat) && isEndOfTurn(last, actors) ? withoutFirst(lines) : lines;
+    if (turn?.seat === last.seat) turn.lines.push(...told);
+    else this.turns.push({ seat: last.seat, lines: told });
+  }
+
+  isTold(seat) {
+    return this.turns.some((turn) => turn.seat === seat && turn.lines.length);
   }
 
   // How the scene looks when one has just moved.
@@ -107,7 +118,8 @@ export class Recap {
     return { value, fixed, box: { x: x - scene.x, y: y - scene.y, width, height } };
   }
 
-  // The lines, on one's own turn: on the rail in the place of what they sum up, else over the scene.
+  // The lines, on one's own turn: on the rail in the place of what they sum up, or short below it if
+  // not all of them can be seen there; else over the scene.
   tell(nameOf, isMine) {
     const told = this.turns.filter(({ lines }) => lines.length);
     const every = isMine ? handOver(told, nameOf, this.seat) : [];
@@ -127,8 +139,11 @@ export class Recap {
       ),
     );
     list.hidden = !turns.length;
-    $("#log")?.classList.toggle("summed-up", isOnRail && turns.length > 0);
-    if (isOnRail) return;
+    list.classList.remove("short");
+    const isLong = turns.length > 1 && list.scrollHeight > list.clientHeight + 1;
+    list.classList.toggle("short", isOnRail && isLong);
+    $("#log")?.classList.toggle("summed-up", isOnRail && turns.length > 0 && !isLong);
+    if (isOnRail && !isLong) return;
     for (const [i, { seat, sentences }] of turns.entries())
       this.shorten(list.children[i], nameOf(seat), sentences);
   }
@@ -139,13 +154,13 @@ export class Recap {
     return (isOver ? turns.slice(0, -1) : turns).slice(-MOST);
   }
 
-  // Where a line is cut off, what somebody did last is told rather than what they did before.
+  // Where a line is cut off, what somebody did last is told rather than what they did before, as long
+  // as it names them.
   shorten(item, name, sentences) {
     let rest = sentences.slice(-LAST);
     while (item.scrollHeight > item.clientHeight + 1) {
-      const later = rest.findIndex((sentence, i) => i && isAbout(name, sentence));
-      if (later < 0) return;
-      rest = rest.slice(later);
+      if (!rest.slice(1).some((sentence) => sentence.includes(name))) return;
+      rest = rest.slice(1);
       item.replaceChildren(...this.line(name, rest));
     }
   }

@@ -51,7 +51,7 @@ def render(ctx: RenderContext, frame: Frame = WIDE) -> str:
     parts = [
         *STAGES[stage](ctx, plan, frame),
         *column(ctx, plan, frame),
-        None if plan.choice else tray(ctx, plan, frame, stage),
+        None if is_without_tray(plan, frame, stage) else tray(ctx, plan, frame, stage),
         *calling(ctx, plan, frame, stage),
         own_clock(ctx, plan, frame),
         *panels(ctx, frame, plan, stage),
@@ -70,6 +70,11 @@ def render(ctx: RenderContext, frame: Frame = WIDE) -> str:
     )
 
 
+def is_without_tray(plan: Plan, frame: Frame, stage: Stage) -> bool:
+    """While a task is chosen on a phone, and at its end, there is something else in its place."""
+    return plan.choice is not None or (frame.is_phone and stage is Stage.END)
+
+
 def winners_of(ctx: RenderContext) -> list[int]:
     """Who has won; nobody before the end."""
     return [] if ctx.actors else list(ctx.game.winners(ctx.row))
@@ -86,7 +91,7 @@ def winning_galaxy(ctx: RenderContext, seat: int) -> Element:
 
 def own_board(ctx: RenderContext, plan: Plan, frame: Frame) -> list[Element | None]:
     """One's own galaxy, as large as the stage allows, lit by a task that is touched; or that of
-    another who places stars, with its owner."""
+    another who has won or places stars, in the latter case with its owner."""
     if plan.disc.r < 100:
         return [small_board(ctx, plan)]
     size = 13 if frame.is_phone else 15 if plan.disc.r > 240 else 14
@@ -167,6 +172,7 @@ STAGES = {
     Stage.TAKE: taking_stage,
     Stage.PLACE: placing_scene,
     Stage.TRACKS: tracks_stage,
+    Stage.END: taking_stage,
 }
 
 
@@ -228,7 +234,8 @@ def calling(ctx: RenderContext, plan: Plan, frame: Frame, stage: Stage) -> list[
     """The one sentence in large type; while placing, it belongs to the star in hand."""
     if stage is Stage.PLACE:
         return []
-    call = calls.call(ctx)
+    is_end = stage is Stage.END
+    call = calls.call_at_end(ctx, board_owner(ctx, frame)) if is_end else calls.call(ctx)
     if frame.is_phone:
         return [phone_call(call, plan.call)]
     box = plan.call

@@ -16,6 +16,7 @@ class Stage(enum.Enum):
     TAKE = enum.auto()  # the orrery
     PLACE = enum.auto()  # one's own galaxy
     TRACKS = enum.auto()  # a marker
+    END = enum.auto()  # nothing more: a winner's galaxy
 
 
 STAGES = {
@@ -27,7 +28,9 @@ STAGES = {
 
 def stage_of(ctx: RenderContext, frame: Frame) -> Stage:
     """What is large now. While others act, the orrery is; a phone, which has room for one of them,
-    shows what is acted on."""
+    shows what is acted on, and at the end what has won."""
+    if not ctx.actors:
+        return Stage.END
     stage = STAGES.get(Phase(ctx.facts.phase), Stage.TAKE)
     if ctx.seat in ctx.actors:
         return stage
@@ -142,6 +145,15 @@ PLANS: dict[tuple[str, Stage], Plan] = {
     (NARROW.name, Stage.TRACKS): Plan(
         Disc(195, 184, 178), PHONE_TRAY, Box(8, 411, 374, 46), tracks=Box(8, 6, 374, 402)
     ),
+    (NARROW.name, Stage.END): Plan(
+        Disc(195, 184, 178),
+        PHONE_TRAY,
+        Box(8, 368, 374, 46),
+        tasks=Box(8, 488, 230, 66),
+        ranks=Box(244, 488, 141, 66),
+        people=Box(2, 424, 312, 48),
+        counter=Box(316, 424, 74, 48),
+    ),
     (TALL.name, Stage.TAKE): Plan(
         Disc(82, 506, 74),
         TALL_TRAY,
@@ -169,6 +181,15 @@ PLANS: dict[tuple[str, Stage], Plan] = {
         ranks=Box(244, 454, 141, 66),
         people=Box(2, 530, 312, 48),
         counter=Box(316, 530, 74, 48),
+    ),
+    (TALL.name, Stage.END): Plan(
+        Disc(195, 196, 188),
+        TALL_TRAY,
+        Box(8, 400, 374, 46),
+        tasks=Box(8, 530, 230, 160),
+        ranks=Box(244, 530, 141, 160),
+        people=Box(2, 460, 312, 48),
+        counter=Box(316, 460, 74, 48),
     ),
     (TALL.name, Stage.TRACKS): Plan(
         Disc(195, 196, 188),

@@ -12,19 +12,19 @@ from asterism.games.nebula.drawing.galaxy import miniature
 from asterism.games.nebula.drawing.layout import Box, Plan
 from asterism.games.nebula.drawing.materials import DUSK, token
 from asterism.games.nebula.drawing.news import LINKED
-from asterism.games.nebula.drawing.tasks import viewer
+from asterism.games.nebula.drawing.tasks import board_owner, viewer
 from asterism.games.nebula.names import HOLE, KINDS
 
 
-def other_seats(ctx: RenderContext) -> list[int]:
-    """The others in playing order, from the one next to us."""
-    players, mine = ctx.facts.players, viewer(ctx)
-    return [(mine + offset) % players for offset in range(1, players)]
+def other_seats(ctx: RenderContext, seat: int | None = None) -> list[int]:
+    """The others in playing order, from the one next to us, or to a seat."""
+    players, first = ctx.facts.players, viewer(ctx) if seat is None else seat
+    return [(first + offset) % players for offset in range(1, players)]
 
 
 def people(ctx: RenderContext, frame: Frame, box: Box) -> Element:
-    """Everybody else; a touch opens a galaxy."""
-    seats = other_seats(ctx)
+    """Everybody else, at the end whoever's galaxy is not large; a touch opens a galaxy."""
+    seats = other_seats(ctx, None if ctx.actors else board_owner(ctx, frame))
     if frame.is_phone:
         cell = strip_cell
         boxes = columns(box, len(seats), 156)

@@ -184,29 +184,45 @@ def public_row(
 
 def marks(ctx: RenderContext, task: Task, right: float, y: float) -> list[Element | None]:
     """NEB-22 Who has marked a task; the first one with the points."""
-    facts, place = ctx.facts, task.place or 0
-    first = facts.first_mark[place] - 1
-    if first < 0:
+    place = task.place or 0
+    seats = marked_by(ctx, place)
+    if not seats:
         return []
-    later = [s for s in range(facts.players) if facts.marks[place] >> s & 1 and s != first]
-    seats = [first, *later]
     worth = points(ctx.game, task.card)[0]
     xs = [right - 10 - 22 * i for i in range(len(seats))]
     faces: list[Element | None] = [
-        seal(ctx, seat, x, y, place, seat == first) for seat, x in zip(seats, xs, strict=True)
+        seal(ctx, seat, x, y, place, seat == seats[0]) for seat, x in zip(seats, xs, strict=True)
     ]
     room = len(seats) < 3
     amount = kit.words(xs[-1] - 14, y + 5, str(worth), 14, "bold", PAPER_INK, "end")
     return [*faces, amount] if room else faces
 
 
-def seal(ctx: RenderContext, seat: int, x: float, y: float, place: int, is_first: bool) -> Element:
+def marked_by(ctx: RenderContext, place: int) -> list[int]:
+    """NEB-22 Who has fulfilled a public task: the first, then the others."""
+    facts = ctx.facts
+    first = facts.first_mark[place] - 1
+    if first < 0:
+        return []
+    later = [s for s in range(facts.players) if facts.marks[place] >> s & 1 and s != first]
+    return [first, *later]
+
+
+def seal(
+    ctx: RenderContext,
+    seat: int,
+    x: float,
+    y: float,
+    place: int,
+    is_first: bool,
+    r: float = 10.5,
+) -> Element:
     """A player's small mark; the first on a task is held."""
     name = ctx.person(seat)
     return group(
         "seal",
-        circle(x, y, 10.5, fill=kit.seat_colour(name, seat), stroke="#7d5622", stroke_width=1.6),
-        kit.words(x, y + 5, kit.initial(name), 14, "serif", anchor="middle"),
+        circle(x, y, r, fill=kit.seat_colour(name, seat), stroke="#7d5622", stroke_width=1.6),
+        kit.words(x, y + r / 2, kit.initial(name), max(12, r * 4 / 3), "serif", anchor="middle"),
         piece=f"seal-{place}-{seat}",
         data_step=TASK,
         data_enter="bloom glow",
@@ -249,9 +265,13 @@ def viewer(ctx: RenderContext) -> int:
 
 
 def board_owner(ctx: RenderContext, frame: Frame) -> int:
-    """The seat whose galaxy is large: on a phone that of whoever places stars."""
+    """The seat whose galaxy is large: at the end a winner's; on a phone that of whoever places
+    stars."""
+    if not ctx.actors:
+        winners = ctx.game.winners(ctx.row)
+        return viewer(ctx) if viewer(ctx) in winners else int(winners[0])
     is_placing = stage_of(ctx, frame) is Stage.PLACE
-    return int(ctx.actors[0]) if is_placing and ctx.actors else viewer(ctx)
+    return int(ctx.actors[0]) if is_placing else viewer(ctx)
 
 
 def own_galaxy(ctx: RenderContext, *_: object) -> tuple[int, ...]:
@@ -269,7 +289,7 @@ def points(game: "Game", card: int) -> tuple[int, int]:
 # For phones
 
 
-@remember("public", "marks", "bar", key=task_facts)
+@remember("public", "marks", "first_mark", "bar", key=task_facts)
 def task_peek(ctx: RenderContext, box: Box) -> Element:
     """All tasks in a glance; a touch opens them."""
     tasks = tasks_of(ctx)
@@ -290,7 +310,10 @@ def task_peek(ctx: RenderContext, box: Box) -> Element:
                 kit.words(
                     x + step / 2, middle + 1, f"{have}/{need}", 14, "serif", kit.INK, "middle"
                 ),
-                bar(x + 3, middle + 7, step - 6, have, need),
+                *(
+                    peek_seals(ctx, i, x + step / 2, middle + 10, step)
+                    or [bar(x + 3, middle + 7, step - 6, have, need)]
+                ),
                 piece=f"task-{i}",
                 data_value=ctx.facts.marks[i],
                 data_step=TASK,
@@ -299,6 +322,13 @@ def task_peek(ctx: RenderContext, box: Box) -> Element:
             ),
         ]
     return kit.selector("peek", "tasks", str(ctx.translations("table.tasks")), *parts)
+
+
+def peek_seals(ctx: RenderContext, place: int, x: float, y: float, room: float) -> list[Element]:
+    """NEB-22 Who has marked a task, the first one first, as far as there is room."""
+    seats = marked_by(ctx, place)[: max(1, int(room / 18))]
+    left = x - 9 * (len(seats) - 1)
+    return [seal(ctx, seat, left + 18 * i, y, place, i == 0, 8) for i, seat in enumerate(seats)]
 
 
 def peek_heading(ctx: RenderContext, own: Task, box: Box, head: float) -> list[Element | None]:

@@ -26,8 +26,6 @@ OTHERS = {
 def call(ctx: RenderContext, kind: int = 0) -> Call:
     """NEB-12 What the step asks of this seat; `kind` is the star in hand."""
     translations, phase = ctx.translations, Phase(ctx.facts.phase)
-    if not ctx.actors:
-        return Call(str(translations("over")))
     if ctx.seat not in ctx.actors:
         return call_of_others(ctx, phase)
     if phase == Phase.TAKING:
@@ -39,6 +37,12 @@ def call(ctx: RenderContext, kind: int = 0) -> Call:
     return Call(
         str(translations(f"call.{key}", n=max(1, left))), str(translations(f"call.{key}_hint"))
     )
+
+
+def call_at_end(ctx: RenderContext, owner: int) -> Call:
+    """Whose galaxy has won."""
+    player = ctx.translations.player(owner)
+    return Call(str(ctx.translations("over")), str(ctx.translations("call.winning", player=player)))
 
 
 def call_of_others(ctx: RenderContext, phase: Phase) -> Call:

@@ -245,6 +245,8 @@ def test_who_was_first_at_a_task_is_told_on_it():
     match = full_table(players=3, marks={0: (1, 0)}, phase=Phase.TAKING)
     seals = parts(parts(drawn(match), "task")[1], "seal")
     assert len(seals) == 2
+    seals = parts(parts(drawn(match, frame=NARROW), "peek")[0], "seal")
+    assert seals[0].get("data-piece") == "seal-0-1", "on a phone at a glance, the first one first"
 
 
 @EVERY_FRAME
@@ -418,6 +420,20 @@ def test_the_end_keeps_the_winners_galaxy_for_its_page():
     kept = [part for part in drawn(match).iter() if part.get("data-trophy")]
     assert [int(part.get("data-trophy")) for part in kept] == list(GAME.winners(match.row))
     assert all(parts(part, "miniature") for part in kept)
+
+
+@EVERY_FRAME
+def test_at_the_end_the_galaxy_that_has_won_is_large_and_its_links_are_drawn_once_more(frame):
+    stars = {0: "x red", 1: "x red, a1 blue, a2a white"}
+    match = full_table(players=3, galaxy=stars, bar={1: 3}, phase=Phase.OVER)
+    assert list(GAME.winners(match.row)) == [1]
+    picture = drawn(match, 0, frame)
+    stage = next(part for part in picture.iter() if part.get("data-stage"))
+    assert stage.get("data-stage") == "galaxy-1"
+    assert [part for part in stage.iter() if part.get("data-beat") == "end"]
+    openers = {part.get("data-select") for part in picture.iter()}
+    assert {"galaxy-0", "galaxy-2"} <= openers, "and every other one can be opened"
+    assert "Player 2: the winning galaxy" in text_of(picture)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
