@@ -73,9 +73,9 @@ export class Recap {
       return;
     }
     const turn = this.turns.at(-1);
-    const told = this.isTold(last.seat) && isEndOfTurn(last, actors) ? withoutFirst(lines) : lines;
-    if (turn?.seat === last.seat) turn.lines.push(...told);
-    else this.turns.push({ seat: last.seat, lines: told });
+    const news = this.isTold(last.seat) && isEndOfTurn(last, actors) ? withoutFirst(lines) : lines;
+    if (turn?.seat === last.seat) turn.lines.push(...news);
+    else this.turns.push({ seat: last.seat, lines: news });
   }
 
   isTold(seat) {
@@ -121,8 +121,8 @@ export class Recap {
   // The lines, on one's own turn: on the rail in the place of what they sum up, or short below it if
   // not all of them can be seen there; else over the scene.
   tell(nameOf, isMine) {
-    const told = this.turns.filter(({ lines }) => lines.length);
-    const every = isMine ? handOver(told, nameOf, this.seat) : [];
+    const whole = this.turns.filter(({ lines }) => lines.length);
+    const every = isMine ? handOver(whole, nameOf, this.seat) : [];
     const list = $("#recap") ?? createElement("ol", { id: "recap", class: "recap" });
     list.setAttribute("aria-label", translate("since"));
     const isOnRail = !$("#rail").hidden;

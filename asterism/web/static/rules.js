@@ -41,8 +41,8 @@ function showAll() {
 // Of a paragraph, and of the captions and steps of its figures.
 function wordsOf(rule) {
   const next = rule.nextElementSibling;
-  const told = next?.matches(".figures") ? $$("h3, figcaption, .steps", next) : [];
-  return [rule, ...told].map(({ textContent }) => textContent).join(" ");
+  const details = next?.matches(".figures") ? $$("h3, figcaption, .steps", next) : [];
+  return [rule, ...details].map(({ textContent }) => textContent).join(" ");
 }
 
 function hideEmpty(leaf) {

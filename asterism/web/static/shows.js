@@ -11,8 +11,8 @@ export function tellShown(drawing) {
     const names = new Set([...shown.classList, ...wordsOf(shown.dataset.when)]);
     for (let part = shown; part !== drawing; ) {
       part = part.parentElement;
-      const told = new Set([...wordsOf(part.dataset.shows), ...names]);
-      part.dataset.shows = [...told].join(" ");
+      const shows = new Set([...wordsOf(part.dataset.shows), ...names]);
+      part.dataset.shows = [...shows].join(" ");
       for (const name of part.classList) names.add(name);
     }
   }
