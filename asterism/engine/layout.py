@@ -55,7 +55,7 @@ class Layout(tuple[Field, ...]):
         return np.dtype((np.record, fields))
 
     @functools.cached_property
-    def recorded(self) -> "Layout":
+    def recorded_layout(self) -> "Layout":
         """The same fields in the shapes they had when saves were first written."""
         return Layout(f if f.recorded is None else f._replace(shape=f.recorded) for f in self)
 
@@ -63,10 +63,12 @@ class Layout(tuple[Field, ...]):
         """The bytes of a row as they were before fields grew; if it uses more, all of it too."""
         if all(field.recorded is None for field in self):
             return row.tobytes()
-        older, record = self.recorded.new_row(), self.as_record(row)
-        for field in self.recorded:
+        older, record = self.recorded_layout.new_row(), self.as_record(row)
+        for field in self.recorded_layout:
             inside = tuple(slice(0, size) for size in field.shape)
-            self.recorded.as_record(older)[field.name] = np.asarray(record[field.name])[inside]
+            self.recorded_layout.as_record(older)[field.name] = np.asarray(record[field.name])[
+                inside
+            ]
         return older.tobytes() + (row.tobytes() if self.has_grown(row) else b"")
 
     def has_grown(self, row: Row) -> bool:

@@ -33,7 +33,7 @@ def remember(
         kept = new_memory()
 
         @functools.wraps(function)
-        def remembered(ctx: RenderContext, *rest: Any) -> Any:
+        def recall(ctx: RenderContext, *rest: Any) -> Any:
             known = (
                 ctx.game,
                 ctx.translations.base,
@@ -49,6 +49,6 @@ def remember(
                 kept[known] = function(ctx, *rest)
             return kept[known]
 
-        return cast(Function, remembered)
+        return cast(Function, recall)
 
     return wrap

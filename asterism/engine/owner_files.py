@@ -90,7 +90,7 @@ def demand(fine: bool, message: str) -> None:
 
 def table(value: Any, where: str) -> dict[str, Any]:
     """A table of TOML."""
-    demand(isinstance(value, dict), f"{where} must be a table, not {shown(value)}.")
+    demand(isinstance(value, dict), f"{where} must be a table, not {cut_short(value)}.")
     return dict(value)
 
 
@@ -121,7 +121,7 @@ def whole(value: Any, least: int, most: int, where: str) -> int:
     """A whole number within bounds."""
     demand(
         type(value) is int and least <= value <= most,
-        f"{where} must be a whole number from {least} to {most}, not {shown(value)}.",
+        f"{where} must be a whole number from {least} to {most}, not {cut_short(value)}.",
     )
     return int(value)
 
@@ -146,7 +146,7 @@ def by_players(
 def number(value: Any, least: float, most: float, where: str) -> float:
     """Any number within bounds; not infinite, and not a truth value."""
     fine = type(value) in (int, float) and least <= value <= most
-    demand(fine, f"{where} must be a number from {least:g} to {most:g}, not {shown(value)}.")
+    demand(fine, f"{where} must be a number from {least:g} to {most:g}, not {cut_short(value)}.")
     return float(value)
 
 
@@ -155,7 +155,7 @@ def one_of(value: Any, known: Iterable[str], where: str) -> str:
     known = tuple(known)
     demand(
         isinstance(value, str) and value in known,
-        f"{where} must be one of {', '.join(known)}, not {shown(value)}.",
+        f"{where} must be one of {', '.join(known)}, not {cut_short(value)}.",
     )
     return str(value)
 
@@ -174,7 +174,8 @@ def check_id(value: Any, where: str) -> str:
     """An id, which becomes part of the names of actions."""
     fine = isinstance(value, str) and ID.fullmatch(value) is not None
     demand(
-        fine, f"{where} must be small letters, digits and underscores, 24 at most: {shown(value)}."
+        fine,
+        f"{where} must be small letters, digits and underscores, 24 at most: {cut_short(value)}.",
     )
     return str(value)
 
@@ -192,7 +193,8 @@ def check_line(value: Any, where: str, most: int) -> str:
     fine = isinstance(value, str) and value.strip() != "" and len(value) <= most
     fine = fine and value.isprintable() and not set("{}") & set(value)
     demand(
-        fine, f"{where} must be a text of 1 to {most} characters without braces: {shown(value)}."
+        fine,
+        f"{where} must be a text of 1 to {most} characters without braces: {cut_short(value)}.",
     )
     return str(value)
 
@@ -210,7 +212,7 @@ def name_things(
             names[key.format(thing["id"])] = check_text(thing["name"], f"{label}: name")
 
 
-def shown(value: Any) -> str:
+def cut_short(value: Any) -> str:
     """A value of a file in a message; not all of a long one."""
     text = repr(value)
     return text if len(text) <= MAX_NAME else text[:MAX_NAME] + "…"

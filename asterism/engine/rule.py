@@ -45,11 +45,11 @@ def rule(function: Callable[..., Any]) -> Any:
 def precompile(signature: Any) -> Callable[[Callable[..., Any]], Any]:
     """Compile at once for one signature, so that it can be called by address."""
 
-    def compiled(function: Callable[..., Any]) -> Any:
+    def decorate(function: Callable[..., Any]) -> Any:
         path = pathlib.Path(function.__code__.co_filename)
         return compile_cached(function, package_folder(path), signature)
 
-    return compiled
+    return decorate
 
 
 def is_interpreted() -> bool:

@@ -49,13 +49,13 @@ def inline(value: Any) -> str:
         return "true" if value else "false"
     if isinstance(value, int | float):
         return repr(value)
-    return quoted(str(value))
+    return quote(str(value))
 
 
 def key(name: str) -> str:
-    return name if BARE.fullmatch(name) else quoted(name)
+    return name if BARE.fullmatch(name) else quote(name)
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """A basic string: JSON's escapes are TOML's, but for the delete character."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

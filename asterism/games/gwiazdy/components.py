@@ -145,10 +145,10 @@ def tenths(curve: list[list[float]], star: dict[str, Any], parameter: str) -> in
     """GWI-09 The bonus read from a curve to one decimal, halves up; only if bold."""
     if parameter not in star["bold"]:
         return 0
-    return math.floor(read(curve, star[parameter], star["id"]) * TENTHS + 0.5 + HAIR)
+    return math.floor(read_curve(curve, star[parameter], star["id"]) * TENTHS + 0.5 + HAIR)
 
 
-def read(curve: list[list[float]], value: float, where: str) -> float:
+def read_curve(curve: list[list[float]], value: float, where: str) -> float:
     """GWI-09 A reading of a combat diagram: straight lines on a logarithmic axis."""
     for (left, low), (right, high) in itertools.pairwise(curve):
         if left <= value <= right:

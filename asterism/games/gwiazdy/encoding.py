@@ -244,7 +244,7 @@ def event_facts(facts: dict[str, Any]) -> dict[str, Any]:
     def column(read: Callable[[dict[str, Any]], Any], nothing: Any = 0) -> list[Any]:
         return from_one(map(read, events), MAX_KINDS, nothing)
 
-    def named(names: tuple[str, ...], key: str) -> Callable[[dict[str, Any]], int]:
+    def name_lookup(names: tuple[str, ...], key: str) -> Callable[[dict[str, Any]], int]:
         return lambda event: number_of(names, event[key], event["id"]) if key in event else 0
 
     return {
@@ -256,8 +256,10 @@ def event_facts(facts: dict[str, Any]) -> dict[str, Any]:
         "boost": column(lambda event: round(event.get("bonus", 0) * TENTHS)),
         "limit": column(lambda event: event.get("limit", 0)),
         "number": column(lambda event: event.get("number", UNLIMITED)),
-        "reaction": column(lambda e: max(named(ids(facts)["reaction"], "reaction")(e) - 1, 0)),
-        "instead_rank": column(named(CLASS_NAMES, "class")),
+        "reaction": column(
+            lambda e: max(name_lookup(ids(facts)["reaction"], "reaction")(e) - 1, 0)
+        ),
+        "instead_rank": column(name_lookup(CLASS_NAMES, "class")),
         **{
             field: column(lambda e, key=key: amounts(e.get(key), e["id"]), NO_CRYSTALS)  # type: ignore[misc]
             for field, key in (

@@ -144,7 +144,7 @@ def box(facts: dict[str, Any]) -> Row:
     ]
     return BOX.make_row(
         copies=[0, *copies(facts)],
-        dealt=dealt(facts),
+        dealt=hand_sizes(facts),
         touched=np.array(touched, np.uint64),
         targets=np.array(targets, np.uint64),
         nameable=[sum(1 << t for t in range(TARGETS) if row[t]) for row in touched],
@@ -176,7 +176,7 @@ def copies(facts: dict[str, Any]) -> list[int]:
     return every
 
 
-def dealt(facts: dict[str, Any]) -> list[int]:
+def hand_sizes(facts: dict[str, Any]) -> list[int]:
     return by_players(facts["hands"], "[hands] dealt", SEATS, SLOTS, least=1)
 
 

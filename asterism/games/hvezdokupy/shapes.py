@@ -16,7 +16,7 @@ def stars_of(rows: Sequence[str]) -> Shape:
     )
 
 
-def cornered(cells: Iterable[Cell]) -> Shape:
+def move_to_corner(cells: Iterable[Cell]) -> Shape:
     """Return the same shape moved to the top left corner."""
     listed = list(cells)
     top, left = min(row for row, _ in listed), min(column for _, column in listed)
@@ -29,7 +29,7 @@ def symmetries(shape: Shape) -> list[Shape]:
     for _ in range(3):
         found.append(tuple((column, -row) for row, column in found[-1]))
     found += [tuple((row, -column) for row, column in turned) for turned in found]
-    return [cornered(turned) for turned in found]
+    return [move_to_corner(turned) for turned in found]
 
 
 def different(shape: Shape) -> list[Shape]:

@@ -64,8 +64,8 @@ def galaxy_facts(facts: Facts) -> Facts:
     )
     linked = [a | b | c for a, b, c in zip(*links.values(), strict=True)]
     return {
-        **{kind: filled(sets) for kind, sets in links.items()},
-        "linked": filled(linked),
+        **{kind: pad_to_fields(sets) for kind, sets in links.items()},
+        "linked": pad_to_fields(linked),
         "shiny": bits(shiny, names),
         "near_shiny": near,
         "indirect_ends": ends,
@@ -86,7 +86,7 @@ def union(sets: Iterable[int]) -> int:
     return whole_set
 
 
-def filled(sets: list[int]) -> list[int]:
+def pad_to_fields(sets: list[int]) -> list[int]:
     """The same for as many fields as a board may have."""
     return sets + [0] * (MAX_FIELDS - len(sets))
 
@@ -176,11 +176,12 @@ def check_links(facts: Facts, names: tuple[str, ...], links: dict[str, list[int]
             demand(same, f"[links] {joined[0]}: {one} and {other} are not in one constellation.")
     linked = [a | b | c for a, b, c in zip(*links.values(), strict=True)]
     demand(
-        reached(linked) == (1 << len(names)) - 1, "[links] must lead from the centre to each field."
+        reachable_fields(linked) == (1 << len(names)) - 1,
+        "[links] must lead from the centre to each field.",
     )
 
 
-def reached(linked: list[int]) -> int:
+def reachable_fields(linked: list[int]) -> int:
     """All fields that links lead to from the centre."""
     before, now = 0, 1 << CENTRE
     while before != now:

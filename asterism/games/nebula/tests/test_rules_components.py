@@ -8,7 +8,7 @@ import pytest
 import asterism
 from asterism.games.nebula import galaxy_facts, state
 from asterism.games.nebula.drawing import places
-from asterism.games.nebula.galaxy_facts import reached
+from asterism.games.nebula.galaxy_facts import reachable_fields
 from asterism.games.nebula.names import (
     CENTRE,
     COLOUR_NAMES,
@@ -64,7 +64,7 @@ def test_neb_03_links_hold_both_ways_and_of_one_kind_only():
 
 
 def test_neb_03_every_field_is_reached_from_the_centre():
-    assert reached([int(linked) for linked in BOX.linked]) == (1 << 25) - 1
+    assert reachable_fields([int(linked) for linked in BOX.linked]) == (1 << 25) - 1
 
 
 def test_neb_03_orbital_links_join_fields_of_one_orbit():
