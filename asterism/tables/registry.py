@@ -4,25 +4,22 @@ import asyncio
 import concurrent.futures
 import contextlib
 import functools
-import itertools
 import logging
-import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
-import msgspec
-
-from asterism import bots, games
+from asterism import games
 from asterism.engine.errors import AsterismError, UnknownGame
 from asterism.engine.game import Game
-from asterism.engine.match import CLOCK_SEAT, Match
+from asterism.engine.match import Match
 from asterism.storage.errors import StorageConflict, StorageFailed
 from asterism.storage.interface import SharedStorage, Storage
-from asterism.storage.records import HiddenChat, RemovedTable
+from asterism.storage.records import RemovedTable
 from asterism.storage.retention import PRUNED_AT_ONCE, Retention
-from asterism.tables import repository, table_jobs
+from asterism.tables import new_tables, repository
 from asterism.tables.analyses import Analyses
+from asterism.tables.autoplay import Autoplay
 from asterism.tables.command_handlers import BROADCAST_COMMANDS, handle
 from asterism.tables.errors import RequestError
 from asterism.tables.live_table import Listener, LiveTable
@@ -42,35 +39,11 @@ from asterism.tables.messages import (
 )
 from asterism.tables.peers import Peers
 from asterism.tables.questions import Questions
-from asterism.tables.seat import BOT as BOT_SEAT
-from asterism.tables.seat import PERSON, Seat
-from asterism.tables.table import (
-    MAX_CHAT_LINES,
-    OVER,
-    RUNNING,
-    WAITING,
-    Origin,
-    Table,
-    TableSettings,
-    new_table,
-)
-from asterism.tables.thinking import (
-    BOT,
-    CLOCK,
-    HINT,
-    JobDropped,
-    JobFailed,
-    Scheduler,
-    SharedScheduler,
-    default_workers,
-)
+from asterism.tables.table import MAX_CHAT_LINES, OVER, RUNNING, WAITING, Table
+from asterism.tables.thinking import BOT, CLOCK, HINT, Scheduler, SharedScheduler, default_workers
 
-TABLE_ID_BYTES = 16  # bytes of a table's id: nobody guesses one
 MAX_ATTEMPTS = 8  # to do something at a table that other processes change meanwhile
-LOST = -1  # the fencing number of a lease that is gone: nothing is committed with it
-PRACTICE_LEVEL = "normal"  # of the bots that stand in for people at a table of practice
 IDLE_SECONDS = 3600  # seconds after which a table that does not run leaves memory
-MAX_LISTED, LISTED_SECONDS = 50, 7 * 86_400  # open tables shown, and for how many seconds
 Result = TypeVar("Result")
 log = logging.getLogger("asterism")
 
@@ -97,14 +70,14 @@ class TableRegistry:
         self.components = components or {}
         self.retention = retention or Retention()
         self.moves_committed = 0
-        self.storage, self.bot_delay, self.on_wanted = storage, bot_delay, on_wanted
+        self.storage, self.on_wanted = storage, on_wanted
         self.live_tables: dict[str, LiveTable] = {}
         self.thinking = self.new_scheduler(thinkers, is_compiled)
         self.questions = Questions(self.thinking, may_ask)
         self.analyses = Analyses(
             self.thinking, storage, self.spawn_task, is_compiled, self.process_number
         )
-        self.starter = MatchStarter(self)
+        self.starter, self.autoplay = MatchStarter(self), Autoplay(self, bot_delay)
         self.replay_executor = concurrent.futures.ThreadPoolExecutor(1, "replay")
         self.loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -136,23 +109,8 @@ class TableRegistry:
                 f"There is no game {new_table_request.game[:40]!r}; there are: "
                 f"{', '.join(games.catalogue())}."
             )
-        settings = TableSettings(
-            new_table_request.open,
-            new_table_request.chat,
-            new_table_request.hints,
-            new_table_request.begin,
-            new_table_request.clock,
-            new_table_request.conventions,
-        )
-        table = new_table(
-            secrets.token_urlsafe(TABLE_ID_BYTES),
-            await self.load_game(new_table_request),
-            new_table_request.options,
-            settings,
-        )
-        if owner_id is not None and new_table_request.name is not None:
-            table.sit(owner_id, new_table_request.name, None)
-        self.seat_bots(table, new_table_request)
+        game = await self.load_game(new_table_request)
+        table = new_tables.from_request(new_table_request, game, owner_id)
         return await self.register(table)
 
     async def load_game(self, new_table_request: NewTable) -> Game:
@@ -165,16 +123,6 @@ class TableRegistry:
         load = functools.partial(games.load, name, text=text)
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self.replay_executor, load)
-
-    def seat_bots(self, table: Table, request: NewTable) -> None:
-        """Bots on the chairs after the maker's, as they were asked for."""
-        chairs = [number for number, seat in enumerate(table.seats) if seat.kind == "empty"]
-        if len(request.bots) > len(chairs):
-            raise RequestError("full")
-        wanted = [*request.cast, *itertools.repeat(None, len(request.bots))]
-        for number, level, name in zip(chairs, request.bots, wanted, strict=False):
-            if level is not None:
-                table.seat_bot(number, bots.check_bot_name(level, table.game), name)
 
     async def register(self, table: Table) -> LiveTable:
         live_table = self.live_tables[table.id] = LiveTable(table, self.storage, self.on_presence)
@@ -280,36 +228,11 @@ class TableRegistry:
         if live_table is not None:
             live_table.close()
 
-    async def close_table(self, table_id: str) -> None:
-        """Remove a table at an operator's word."""
-        await self.change_table(table_id, self.remove_table)
-
     async def remove_table(self, live_table: LiveTable) -> None:
         """A table is closed: nothing of it stays. The caller holds its lock."""
         live_table.table.pending_writes.append(RemovedTable(live_table.table.id))
         await self.commit(live_table)
         self.drop_table(live_table.table.id)
-
-    async def mute(self, table_id: str, seat: int, muted: bool) -> None:
-        """Take or give back a player's voice at a table."""
-
-        async def mute(live_table: LiveTable) -> None:
-            live_table.table.mute(seat, muted)
-            await self.commit(live_table)
-
-        await self.change_table(table_id, mute)
-
-    async def hide_chat(self, table_id: str, number: int) -> None:
-        """Hide a line of chat from everybody."""
-
-        async def hide(live_table: LiveTable) -> None:
-            live_table.table.pending_writes.append(HiddenChat(table_id, number))
-            await self.commit(live_table)
-            lines = await self.storage.read_chat(table_id, MAX_CHAT_LINES)
-            live_table.table.chat = repository.chat_lines(lines)
-            live_table.broadcast_chat()
-
-        await self.change_table(table_id, hide)
 
     async def change_table(
         self, table_id: str, change: Callable[[LiveTable], Awaitable[None]]
@@ -478,22 +401,7 @@ class TableRegistry:
         if old.phase in (WAITING, RUNNING):
             raise RequestError(f"not_while_{old.phase}")
         if old.rematch is None:
-            settings = msgspec.structs.replace(old.settings, open=False, begin=True)
-            table = new_table(
-                secrets.token_urlsafe(TABLE_ID_BYTES),
-                old.game,
-                old.options,
-                settings,
-            )
-            for number, seat in enumerate(old.seats):
-                table.seats[number] = Seat(
-                    seat.kind,
-                    seat.name,
-                    None if seat.kind == PERSON else seat.level,
-                    seat.owner,
-                    has_arrived=False,
-                )
-                table.save_seat(number)
+            table = new_tables.rematch_of(old)
             await self.register(table)
             old.rematch = table.id
             old.save()
@@ -514,7 +422,7 @@ class TableRegistry:
             raise RequestError(f"not_while_{old.phase}")
         old.get_seat(seat)
         moves = match.history[: min(number, len(match.moves))]
-        levels = [sitter.level or PRACTICE_LEVEL for sitter in old.seats]
+        levels = [sitter.level for sitter in old.seats]
         names = [sitter.name for sitter in old.seats]
         return await self.play_on(match, moves, owner_id, seat, names, levels)
 
@@ -525,52 +433,22 @@ class TableRegistry:
         owner_id: str,
         seat: int,
         names: Sequence[str],
-        levels: Sequence[str] | None = None,
+        levels: Sequence[str | None] = (),
     ) -> LiveTable:
         """A private table with the chance of a match and these moves, which are played on another
         thread: an owner in one of the seats, bots in the others."""
-        assert match.key is not None
-        settings = TableSettings(hints=True, origin=Origin(match.key.hex(), moves))
-        table_id = secrets.token_urlsafe(TABLE_ID_BYTES)
-        table = new_table(table_id, match.game, match.options, settings)
-        for place, name in enumerate(names):
-            level = levels[place] if levels else PRACTICE_LEVEL
-            table.seats[place] = Seat(BOT_SEAT, name, level)
-            if place == seat:
-                table.seats[place] = Seat(PERSON, name, owner=owner_id)
-            table.save_seat(place)
+        table = new_tables.continuation(match, moves, owner_id, seat, names, levels)
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(self.replay_executor, table.start, time.time())
         return await self.register(table)
 
-    # Bots
+    # What happens by itself
 
     def schedule(self, live_table: LiveTable) -> None:
-        """Bots that are waited for think; the clock's alarm is set anew; or the table pauses. A
-        table that waits goes on towards its deal."""
+        """A table that waits goes on towards its deal; bots that are waited for think, the clock's
+        alarm is set anew, or the table pauses."""
         self.starter.schedule(live_table)
-        self.update_pause(live_table)
-        if self.should_run_bots(live_table) and (
-            live_table.bot_task is None or live_table.bot_task.done()
-        ):
-            live_table.bot_task = self.spawn_task(self.run_bots(live_table))
-        self.reset_timer(live_table)
-
-    def update_pause(self, live_table: LiveTable) -> None:
-        """A match that nobody plays and nobody watches stands still, its clock too."""
-        paused, clock = live_table.is_unattended, live_table.table.clock
-        if paused == live_table.is_paused:
-            return
-        live_table.is_paused = paused
-        if paused:
-            self.thinking.drop_table(live_table.table.id)
-        if clock is not None:
-            clock.charge() if paused else clock.skip()
-
-    def should_run_bots(self, live_table: LiveTable) -> bool:
-        is_open = self.live_tables.get(live_table.table.id) is live_table
-        is_ours = is_open and self.holds(live_table)
-        return is_ours and not live_table.is_paused and bool(live_table.table.bots_to_act())
+        self.autoplay.schedule(live_table)
 
     def spawn_task(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
         """Something that goes on beside; what goes wrong in it is written to our log."""
@@ -583,82 +461,6 @@ class TableRegistry:
         self.tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
             log.error("a table's task failed", exc_info=task.exception())
-
-    async def run_bots(self, live_table: LiveTable) -> None:
-        """Bots move until a person is waited for, or until nobody is there."""
-        while self.should_run_bots(live_table):
-            await asyncio.sleep(self.bot_delay)
-            async with live_table.lock:
-                actors = live_table.table.bots_to_act()
-                number = live_table.table.move_count
-            if actors and not live_table.is_paused:
-                # The table has gone on, or pauses, or is another process's.
-                with contextlib.suppress(JobDropped, StorageConflict):
-                    action = await self.choose_bot_action(live_table.table, actors[0])
-                    await self.play_bot_action(live_table, actors[0], action, number)
-
-    async def choose_bot_action(self, table: Table, seat: int) -> str:
-        """A bot's choice; if it fails, a simple bot's."""
-        job = table_jobs.bot_job(table, seat)
-        try:
-            return (await self.thinking.run(job)).action
-        except JobFailed as error:
-            log.error("the bot %s failed at %s: %s", job.level, job.game, error)
-        return (await self.thinking.run(table_jobs.fallback_job(table, seat))).action
-
-    async def play_bot_action(
-        self, live_table: LiveTable, seat: int, action: str, number: int
-    ) -> None:
-        """The move, unless the table has gone on meanwhile."""
-        async with live_table.lock:
-            if live_table.table.move_count == number and seat in live_table.table.bots_to_act():
-                live_table.table.play(seat, action, time.time(), "en")
-                await self.commit_and_broadcast(live_table, fence=self.fence(live_table))
-
-    def fence(self, live_table: LiveTable) -> int | None:
-        """What shows that a deed is done in the name of the table's lease."""
-        return self.peers.leases.get(live_table.table.id, LOST) if self.peers is not None else None
-
-    # Clocks
-
-    def reset_timer(self, live_table: LiveTable) -> None:
-        if live_table.clock_timer is not None:
-            live_table.clock_timer.cancel()
-            live_table.clock_timer = None
-        clock = live_table.table.clock
-        table = live_table.table
-        running = table.phase == RUNNING and not live_table.is_paused and self.holds(live_table)
-        seconds = clock.seconds_to_expiry() if clock is not None and running else None
-        if seconds is not None:
-            loop = asyncio.get_running_loop()
-            live_table.clock_timer = loop.call_later(seconds + 0.01, self.on_timer, live_table)
-
-    def on_timer(self, live_table: LiveTable) -> None:
-        if live_table.clock_task is None or live_table.clock_task.done():
-            live_table.clock_task = self.spawn_task(self.handle_timeout(live_table))
-
-    async def handle_timeout(self, live_table: LiveTable) -> None:
-        """Time is over for somebody, unless another process has seen to it."""
-        with contextlib.suppress(JobDropped, StorageConflict):  # somebody has moved meanwhile
-            await self.move_for_expired(live_table)
-
-    async def move_for_expired(self, live_table: LiveTable) -> None:
-        """The game's own rule where it has one, else a bot's move."""
-        async with live_table.lock:
-            table = live_table.table
-            expired = table.clock.expired_seats() if table.clock is not None else ()
-            if not expired or table.phase != RUNNING or live_table.is_paused:
-                return self.reset_timer(live_table)
-            if table.may_time_out():
-                table.play(CLOCK_SEAT, "time out", time.time(), "en")
-                return await self.commit_and_broadcast(live_table, fence=self.fence(live_table))
-            job = table_jobs.clock_job(table, expired[0])
-        answer = await self.thinking.run(job)
-        async with live_table.lock:
-            table = live_table.table
-            if table.move_count == len(job.moves) and table.phase == RUNNING:
-                table.play(expired[0], answer.action, time.time(), "en")
-                await self.commit_and_broadcast(live_table, fence=self.fence(live_table))
 
     # Leaving
 

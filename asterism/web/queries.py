@@ -28,7 +28,7 @@ from asterism.tables.history import full_history, history_for, parse_viewpoint, 
 from asterism.tables.lessons import has_lesson, load_coach
 from asterism.tables.messages import MatchHistory, View
 from asterism.tables.player_names import clean_name
-from asterism.tables.registry import LISTED_SECONDS, MAX_LISTED, TableRegistry
+from asterism.tables.registry import TableRegistry
 from asterism.tables.render_request import RenderRequest
 from asterism.tables.seat import EMPTY
 from asterism.tables.share_exchange import DEALT, REVEAL
@@ -57,6 +57,7 @@ from asterism.web.wire import (
 
 FIELD_KINDS: dict[Any, str] = {NUMBER: "number", ID: "id", BITS: "bits"}
 MAX_SAVED_MOVES = 5_000
+MAX_LISTED, LISTED_SECONDS = 50, 7 * 86_400  # open tables shown, and for how many seconds
 MAX_FAULT = 500  # letters of what is wrong with components, which may quote them
 COVER_MOVES = 24  # moves after which a game's picture for the lobby is drawn
 MAX_OWN_TABLES = 50

@@ -356,7 +356,7 @@ def test_where_the_game_has_a_rule_for_it_the_clock_itself_moves():
         number = table.move_count
         assert table.clock.running == table.match.actors
         table.clock.remaining = [0.0] * table.match.players
-        registry.reset_timer(live_table)
+        registry.autoplay.reset_timer(live_table)
         await until(lambda: ear.view["number"] > number)
         assert table.match.history[number] == (CLOCK_SEAT, "time out")
         assert table.clock.remaining == pytest.approx([limit] * table.match.players, abs=1)
