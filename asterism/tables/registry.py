@@ -69,6 +69,7 @@ TABLE_ID_BYTES = 16  # bytes of a table's id: nobody guesses one
 MAX_ATTEMPTS = 8  # to do something at a table that other processes change meanwhile
 LOST = -1  # the fencing number of a lease that is gone: nothing is committed with it
 PRACTICE_LEVEL = "normal"  # of the bots that stand in for people at a table of practice
+TURN_DELAY = 1.5  # pauses of a bot: as much longer does it wait when another has just moved
 IDLE_SECONDS = 3600  # seconds after which a table that does not run leaves memory
 MAX_LISTED, LISTED_SECONDS = 50, 7 * 86_400  # open tables shown, and for how many seconds
 Result = TypeVar("Result")
@@ -98,6 +99,7 @@ class TableRegistry:
         self.retention = retention or Retention()
         self.moves_committed = 0
         self.storage, self.bot_delay, self.on_wanted = storage, bot_delay, on_wanted
+        self.turn_delay = TURN_DELAY * bot_delay  # seconds more before a bot's turn
         self.live_tables: dict[str, LiveTable] = {}
         self.thinking = self.new_scheduler(thinkers, is_compiled)
         self.questions = Questions(self.thinking, may_ask)
@@ -594,8 +596,17 @@ class TableRegistry:
             if actors and not live_table.is_paused:
                 # The table has gone on, or pauses, or is another process's.
                 with contextlib.suppress(JobDropped, StorageConflict):
-                    action = await self.choose_bot_action(live_table.table, actors[0])
+                    action = await self.choose_in_time(live_table.table, actors[0])
                     await self.play_bot_action(live_table, actors[0], action, number)
+
+    async def choose_in_time(self, table: Table, seat: int) -> str:
+        """A bot's choice, not before people have seen what another did last."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + (self.turn_delay if table.begins_turn(seat) else 0)
+        action = await self.choose_bot_action(table, seat)
+        if loop.time() < until:
+            await asyncio.sleep(until - loop.time())
+        return action
 
     async def choose_bot_action(self, table: Table, seat: int) -> str:
         """A bot's choice; if it fails, a simple bot's."""
@@ -611,7 +622,8 @@ class TableRegistry:
     ) -> None:
         """The move, unless the table has gone on meanwhile."""
         async with live_table.lock:
-            if live_table.table.move_count == number and seat in live_table.table.bots_to_act():
+            is_due = live_table.table.move_count == number and not live_table.is_paused
+            if is_due and seat in live_table.table.bots_to_act():
                 live_table.table.play(seat, action, time.time(), "en")
                 await self.commit_and_broadcast(live_table, fence=self.fence(live_table))
 
