@@ -102,6 +102,21 @@ def test_where_a_thing_came_from_is_no_news_once_it_is_there(stage):
     assert stage.evaluate("film.end") == 0
 
 
+def test_what_appears_by_glowing_is_not_seen_before_its_step(stage):
+    """As the cells to choose from: not before the die lies. What was there stays in sight."""
+    roll = DIE % "data-enter='roll'"
+    ring = "<circle id='ring' data-piece='%s' data-step='2' %s='glow' r='9' cx='300' cy='300'/>"
+    seen = "Number(getComputedStyle(document.getElementById('ring')).opacity)"
+    changed = ring % ("turn", "data-value='1' data-change"), ring % ("turn", "data-change")
+    for before, after, start in [("", ring % ("turn-1", "data-enter"), 0), (*changed, 1)]:
+        film_of(stage, SEAT + before, SEAT + after + roll)
+        stage.evaluate("film.show(film.end * 0.2)")
+        assert stage.evaluate(seen) == start
+        stage.evaluate("film.show(film.end)")
+        assert stage.evaluate(seen) == 1
+        stage.evaluate("film.finish()")
+
+
 def test_things_of_a_stage_that_has_just_come_are_no_news(stage):
     staged = "<g data-stage='map'>%s</g>" % (DIE % "data-enter='bloom'")
     film_of(stage, SEAT, staged)

@@ -148,12 +148,17 @@ def numbers(ctx: RenderContext, x: float, y: float, r: float, width: float) -> l
     for i, tint in enumerate(("low", "high")):
         number, at = pair[tint], x + r + size + 8 + gap * i
         fits = sentences.choices(ctx, number) if counted else 1
+        face = group(
+            f"number {tint}",
+            chip(tint, number, size, bool(fits)),
+            at=(at, y - (8 if counted else 0)),
+            opacity=None if fits else 0.45,
+        )
         parts.append(
             group(
-                f"number {tint}",
-                chip(tint, number, size, bool(fits)),
-                at=(at, y - (8 if counted else 0)),
-                opacity=None if fits else 0.45,
+                "counted",
+                face,
+                places(ctx, at, y + size + 16, fits, gap) if counted else None,
                 piece=f"number-{tint}",
                 data_value=roll_key(ctx),
                 data_step=CHOICES,
@@ -162,8 +167,6 @@ def numbers(ctx: RenderContext, x: float, y: float, r: float, width: float) -> l
                 data_quiet="",
             )
         )
-        if counted:
-            parts.append(places(ctx, at, y + size + 16, fits, gap))
     return parts
 
 
