@@ -278,6 +278,30 @@ def test_a_touch_skips_to_the_end(stage):
     assert push(stage, 3) == [1, 2, 3]
 
 
+ROLLED = f"""{DIE % "data-enter='roll'"}<g data-piece='cells' data-enter='glow' data-step='2'>
+<rect id='cell' data-action='place c1' x='300' y='300' width='80' height='80'/></g>"""
+TOUCH = """async () => {
+  const { attachSkipping } = await import("/skipping.js");
+  Object.assign(window, { chosen: [], skipped: 0 });
+  board.choose = (action) => chosen.push(action);
+  const skip = () => { skipped++; film.finish(); player.film = null; };
+  window.player = { film, skip };
+  attachSkipping(document.querySelector(".scene"), board, player);
+}"""
+
+
+def test_a_touch_that_skips_plays_nothing_that_could_not_be_seen_yet(stage):
+    film_of(stage, SEAT, SEAT + ROLLED)
+    stage.evaluate(TOUCH)
+    stage.evaluate("film.show(film.end * 0.1)")
+    box = stage.locator("#cell").bounding_box()
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    for chosen in ([], ["place c1"]):  # the first touch only shows the cell
+        stage.mouse.click(*middle)
+        assert stage.evaluate("chosen") == chosen
+    assert stage.evaluate("skipped") == 2
+
+
 def test_a_hidden_tab_catches_up_without_a_film(stage):
     stage.evaluate(QUEUE, True)
     for number in (1, 2, 3):

@@ -83,7 +83,6 @@ def rail_status(figures: Figures, translations: Translator) -> Element:
     )
     beside = x + (42 if figures.score < 10 else 72)
     of_best = str(translations("call.of_best", best=figures.best))
-    hints = translations("table.of", number=figures.hints, most=HINTS)
     mistakes = translations("table.of", number=figures.mistakes, most=MISTAKES)
     missed = translations("table.line", name=translations("table.mistakes"), value=mistakes)
     sentence = figures.turns or figures.goal
@@ -94,10 +93,22 @@ def rail_status(figures: Figures, translations: Translator) -> Element:
         paragraph(beside, y + 57, 168, sentence, 14, 3, 1.2, fill=GLOW if figures.turns else SUB),
         deck(figures.deck, x + 254, y + 24, 40, 54, translations),
         lanterns(figures.hints, figures.regained, x + 12, y + 122, 27, 0.92, translations),
-        words(x + 8 + 27 * HINTS, y + 127, str(hints), 15, "bold"),
+        *hints_left(figures, x + 8 + 27 * HINTS, y + 127, translations),
         fuses(figures.mistakes, figures.failed, x + 13, y + 166, 34, 0.95, translations),
         words(x + 14 + 34 * MISTAKES, y + 171, str(missed), 15, "bold"),
     )
+
+
+def hints_left(figures: Figures, x: float, y: float, translations: Translator) -> list[Element]:
+    """Return how many lanterns are lit; a film says one less until the regained one is."""
+
+    def left(number: int) -> Element:
+        return words(x, y, str(translations("table.of", number=number, most=HINTS)), 15, "bold")
+
+    if not figures.regained:
+        return [left(figures.hints)]
+    news = group("hints", left(figures.hints), data_step=RETURNS, data_motion="bloom")
+    return [group("when earlier", left(figures.hints - 1), data_until=RETURNS), news]
 
 
 # Height; lanterns: x, step, scale; fuses: x, step; deck: place; score: x, y, size

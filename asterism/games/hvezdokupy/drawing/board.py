@@ -21,12 +21,12 @@ from asterism.games.hvezdokupy.drawing.layout import Plate
 from asterism.games.hvezdokupy.drawing.materials import chip, shape
 from asterism.games.hvezdokupy.drawing.news import (
     BOB,
-    CHOICES,
     FIGURE,
     bob_rolls,
     called_in_vain,
     last_cells,
     left_cells,
+    lit_choices,
 )
 from asterism.games.hvezdokupy.shapes import stars_of, tree
 from asterism.games.hvezdokupy.state import (
@@ -197,13 +197,6 @@ def choices(ctx: RenderContext, plate: Plate) -> Element | None:
     """The cells to choose from, which come when the die lies."""
     shown = spots(ctx, plate)
     return lit_choices(ctx, "spots", shown) if shown else None
-
-
-def lit_choices(ctx: RenderContext, name: str, shown: list[Element]) -> Element:
-    """What may be touched, glowing when it is other than before."""
-    facts = ctx.facts
-    piece = f"{name}-{facts.turn}-{facts.given_up}-{facts.unset}-{facts.refused}"
-    return group(name, *shown, data_quiet="", piece=piece, data_step=CHOICES, data_enter="glow")
 
 
 def spots(ctx: RenderContext, plate: Plate) -> list[Element]:

@@ -24,7 +24,7 @@ from asterism.games.hvezdokupy.drawing.cards import (
 )
 from asterism.games.hvezdokupy.drawing.layout import Box, Plan
 from asterism.games.hvezdokupy.drawing.materials import NEAR_INK, PAPER_INK, WARNING, chip, shape
-from asterism.games.hvezdokupy.drawing.news import CHOICES, ROLL
+from asterism.games.hvezdokupy.drawing.news import CHOICES, ROLL, lit_choices
 from asterism.games.hvezdokupy.state import Phase
 
 TIGHT = 64  # less room than this between both numbers is too little for words
@@ -256,7 +256,7 @@ def buttons(ctx: RenderContext, box: Box) -> list[Element]:
     left = box.x if box.width > 200 else box.x + box.width - (width + gap) * len(may) + gap
     placing = any(name.startswith("place ") for name in ctx.legal)
     main = None if placing else may[0]
-    return [
+    shown = [
         action_button(
             ctx,
             action,
@@ -265,6 +265,7 @@ def buttons(ctx: RenderContext, box: Box) -> list[Element]:
         )
         for i, action in enumerate(may)
     ]
+    return [lit_choices(ctx, "buttons", shown)]
 
 
 def action_button(ctx: RenderContext, action: str, box: Box, is_main: bool) -> Element:
