@@ -17,6 +17,7 @@ from asterism.tables.thinking import JobDropped, JobFailed
 if TYPE_CHECKING:
     from asterism.tables.registry import TableRegistry
 
+TURN_DELAY = 1.5  # pauses of a bot: as much longer does it wait when another has just moved
 LOST = -1  # the fencing number of a lease that is gone: nothing is committed with it
 log = logging.getLogger("asterism")
 
@@ -27,6 +28,7 @@ class Autoplay:
     def __init__(self, registry: "TableRegistry", bot_delay: float) -> None:
         """`bot_delay` are the seconds that a bot waits before its move."""
         self.registry, self.bot_delay = registry, bot_delay
+        self.turn_delay = TURN_DELAY * bot_delay  # seconds more before a bot's turn
 
     def schedule(self, live_table: LiveTable) -> None:
         """Bots that are waited for think; the clock's alarm is set anew; or the table pauses."""
@@ -65,8 +67,17 @@ class Autoplay:
             if actors and not live_table.is_paused:
                 # The table has gone on, or pauses, or is another process's.
                 with contextlib.suppress(JobDropped, StorageConflict):
-                    action = await self.choose_bot_action(live_table.table, actors[0])
+                    action = await self.choose_in_time(live_table.table, actors[0])
                     await self.play_bot_action(live_table, actors[0], action, number)
+
+    async def choose_in_time(self, table: Table, seat: int) -> str:
+        """A bot's choice, not before people have seen what another did last."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + (self.turn_delay if table.begins_turn(seat) else 0)
+        action = await self.choose_bot_action(table, seat)
+        if loop.time() < until:
+            await asyncio.sleep(until - loop.time())
+        return action
 
     async def choose_bot_action(self, table: Table, seat: int) -> str:
         """A bot's choice; if it fails, a simple bot's."""
@@ -82,7 +93,8 @@ class Autoplay:
     ) -> None:
         """The move, unless the table has gone on meanwhile."""
         async with live_table.lock:
-            if live_table.table.move_count == number and seat in live_table.table.bots_to_act():
+            is_due = live_table.table.move_count == number and not live_table.is_paused
+            if is_due and seat in live_table.table.bots_to_act():
                 await self.play(live_table, seat, action)
 
     async def play(self, live_table: LiveTable, seat: int, action: str) -> None:

@@ -277,6 +277,13 @@ class Table(ShareExchange):
             return ()
         return tuple(seat for seat in self.match.actors if self.seats[seat].is_bot_controlled)
 
+    def begins_turn(self, seat: int) -> bool:
+        """Whether another has moved last, so that the next move of this seat begins a turn. While
+        all act at once, such as bidding, nobody's turn begins."""
+        if self.match is None or len(self.match.actors) > 1:
+            return False
+        return bool(self.match.moves) and self.match.moves[-1][0] != seat
+
     def last_explained_move(self, number: int) -> int:
         """The number of the last move of a bot. One that came for a person may not have made it,
         and is not asked."""

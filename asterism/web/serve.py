@@ -46,7 +46,11 @@ DATABASE_OPTION = click.option(
     "--processes", type=click.IntRange(1), default=1, help="Server processes; needs --database."
 )
 @click.option(
-    "--pace", "bot_delay", type=float, default=0.6, help="Seconds a bot waits before its move."
+    "--pace",
+    "bot_delay",
+    type=float,
+    default=0.6,
+    help="Seconds a bot waits before its move; two and a half times that when another moved last.",
 )
 @click.option("--rate", type=float, default=1.0, help="Multiplies what one client may ask for.")
 @click.option(

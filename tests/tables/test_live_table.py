@@ -373,8 +373,9 @@ def test_bots_play_a_whole_match_among_themselves_and_people():
     run_with_registry(work)
 
 
-def test_a_pause_comes_before_every_move_of_a_bot(monkeypatch):
-    """However quickly a bot has chosen, people see that it is its turn before it moves."""
+def test_a_pause_comes_before_every_move_of_a_bot_and_a_longer_one_before_its_turn(monkeypatch):
+    """However quickly a bot has chosen, people see that it is its turn before it moves, and before
+    that what another did."""
     pause, waited, sleep = 12345.0, [], asyncio.sleep
 
     async def work(registry):
@@ -388,14 +389,14 @@ def test_a_pause_comes_before_every_move_of_a_bot(monkeypatch):
         )
 
         async def note_pause(seconds):
-            if seconds == pause:
-                waited.append(live_table.table.move_count)
-            await sleep(0 if seconds == pause else seconds)
+            if seconds > 1000:
+                waited.append((live_table.table.move_count, round(seconds / pause, 1)))
+            await sleep(0 if seconds > 1000 else seconds)
 
         monkeypatch.setattr(asyncio, "sleep", note_pause)
         await exchange_shares(registry, live_table, ANNA)
         await until(lambda: live_table.table.match.actors == (0,))
-        assert waited == [0, 1]
+        assert waited == [(0, 1), (1, 1), (1, 1.5)]
 
     run_with_registry(work, pace=pause)
 

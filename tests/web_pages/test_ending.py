@@ -139,13 +139,14 @@ def test_that_a_turn_has_ended_is_told_only_where_nothing_else_is(scene):
         act(2, "pass", "Cyr passes. Cyr wins.", 1),
         act(1, "end", "Ben ends the turn. New stars come.", 2),
         act(2, "end", "Cyr ends the turn.", 3),
-        act(3, "end", "Dan ends the turn.", 0),
+        act(3, "reroll", "Dan rolls again.", 3),
+        act(3, "lapse", "Dan finds no place.", 0),
     ]
     assert scene.evaluate(SINCE, battle) == [
         "Ben flies to Lyra · attacks, Cyr defends",
         "Cyr passes · wins",
         "New stars come",
-        "Dan ends the turn",
+        "Dan rolls again · finds no place",
     ]
 
 

@@ -102,6 +102,21 @@ def test_where_a_thing_came_from_is_no_news_once_it_is_there(stage):
     assert stage.evaluate("film.end") == 0
 
 
+def test_what_appears_by_glowing_is_not_seen_before_its_step(stage):
+    """As the cells to choose from: not before the die lies. What was there stays in sight."""
+    roll = DIE % "data-enter='roll'"
+    ring = "<circle id='ring' data-piece='%s' data-step='2' %s='glow' r='9' cx='300' cy='300'/>"
+    seen = "Number(getComputedStyle(document.getElementById('ring')).opacity)"
+    changed = ring % ("turn", "data-value='1' data-change"), ring % ("turn", "data-change")
+    for before, after, start in [("", ring % ("turn-1", "data-enter"), 0), (*changed, 1)]:
+        film_of(stage, SEAT + before, SEAT + after + roll)
+        stage.evaluate("film.show(film.end * 0.2)")
+        assert stage.evaluate(seen) == start
+        stage.evaluate("film.show(film.end)")
+        assert stage.evaluate(seen) == 1
+        stage.evaluate("film.finish()")
+
+
 def test_things_of_a_stage_that_has_just_come_are_no_news(stage):
     staged = "<g data-stage='map'>%s</g>" % (DIE % "data-enter='bloom'")
     film_of(stage, SEAT, staged)
@@ -261,6 +276,30 @@ def test_a_touch_skips_to_the_end(stage):
     assert stage.evaluate("films.every((film) => film.isOver)")
     assert stage.evaluate("rested") == 1
     assert push(stage, 3) == [1, 2, 3]
+
+
+ROLLED = f"""{DIE % "data-enter='roll'"}<g data-piece='cells' data-enter='glow' data-step='2'>
+<rect id='cell' data-action='place c1' x='300' y='300' width='80' height='80'/></g>"""
+TOUCH = """async () => {
+  const { attachSkipping } = await import("/skipping.js");
+  Object.assign(window, { chosen: [], skipped: 0 });
+  board.choose = (action) => chosen.push(action);
+  const skip = () => { skipped++; film.finish(); player.film = null; };
+  window.player = { film, skip };
+  attachSkipping(document.querySelector(".scene"), board, player);
+}"""
+
+
+def test_a_touch_that_skips_plays_nothing_that_could_not_be_seen_yet(stage):
+    film_of(stage, SEAT, SEAT + ROLLED)
+    stage.evaluate(TOUCH)
+    stage.evaluate("film.show(film.end * 0.1)")
+    box = stage.locator("#cell").bounding_box()
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    for chosen in ([], ["place c1"]):  # the first touch only shows the cell
+        stage.mouse.click(*middle)
+        assert stage.evaluate("chosen") == chosen
+    assert stage.evaluate("skipped") == 2
 
 
 def test_a_hidden_tab_catches_up_without_a_film(stage):

@@ -1,5 +1,5 @@
-// Motion: what is new in a drawing appears one thing after another, in nine ways, as animations on
-// top of the finished drawing. Knows no game; see docs/drawings.md.
+// Motion: what is new in a drawing appears one thing after another. Knows no game; see
+// docs/drawings.md.
 import { formatMatrix, stagesOf } from "./board.js";
 import { $, $$ } from "./common.js";
 import { setOpen } from "./shows.js";
@@ -24,13 +24,13 @@ function turning(part, changes) {
   }));
 }
 const ROLL = ["translate(-60px,-26px) rotate(-250deg)", "translate(8px,4px) rotate(20deg)"];
+const fade = (...shares) => shares.map((opacity) => ({ opacity }));
 const frames = {
   bloom: (part) => turning(part, ["scale(.2)", "scale(1.18)", "scale(1)"]),
   flip: (part) => turning(part, ["scale(0,1)", "scale(.7,1)", "scale(1,1)"]),
   roll: (part) => turning(part, [...ROLL, "rotate(0deg)"]),
   shake: () => [0, -7, 6, -5, 3, 0].map((x) => ({ translate: `${x}px 0` })),
-  glow: () => [1, 0.35, 1, 0.5, 1].map((opacity) => ({ opacity })),
-  burst: () => [{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 1 }],
+  burst: () => fade(0, 1, 1, 1),
 };
 
 const middleOf = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
@@ -127,10 +127,15 @@ export class Film {
     if (!keyframes) return 0;
     if (!isFirst) keyframes[0] = { ...keyframes.at(-1), offset: 0 }; // it is there already
     if (motion === "burst") this.cues.push({ at: start, spark: part });
-    const { motion: declared, enter, change, quiet } = part.dataset;
-    const sound = quiet === undefined && (isGone || declared || enter || change) && motion;
+    const { motion: always, enter, change, quiet } = part.dataset;
+    const sound = quiet === undefined && (isGone || always || enter || change) && motion;
     this.animate(part, keyframes, start, length, sound, isFirst ? "both" : "none");
     return length;
+  }
+
+  // What was not there is not seen before.
+  glow({ dataset: { piece, enter } }) {
+    return fade(+(!enter || this.before.has(piece)), 0.35, 1, 0.5, 1);
   }
 
   // From where it lay, or from where it says it comes; else it fades in.
@@ -138,7 +143,7 @@ export class Film {
     const { from, piece, enter } = part.dataset;
     const own = this.before.get(piece);
     const old = (own && enter ? own : this.before.get(from)) ?? own;
-    if (!old) return [{ opacity: 0 }, { opacity: 1 }];
+    if (!old) return fade(0, 1);
     const [x, y] = this.way(part, old.box);
     if (Math.hypot(x, y) <= 1) return null;
     return [{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }];
@@ -150,11 +155,8 @@ export class Film {
     const goal = $(`[data-place="${to}"], [data-piece="${to}"]`, this.svg);
     const [x, y] =
       goal && leave === "slide" ? this.way(ghost, goal.getBoundingClientRect()) : [0, 0];
-    return [
-      { opacity: 1 },
-      { opacity: 1, offset: 0.7 },
-      { opacity: 0, translate: `${x}px ${y}px` },
-    ];
+    const gone = { opacity: 0, translate: `${x}px ${y}px` };
+    return [{ opacity: 1, offset: 0.7 }, gone];
   }
 
   way(part, other) {
@@ -232,7 +234,7 @@ export class Film {
   }
 }
 
-// Things of a stage that was not there before, or is there no more, are no news.
+// Things of a stage that has come or gone are no news.
 function isStageIn(part, stages) {
   const stage = part.closest("[data-stage]")?.dataset.stage;
   return !stage || Boolean(stages?.has(stage));

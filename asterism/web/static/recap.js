@@ -37,9 +37,10 @@ const isOneOfMany = (seat, before, after) =>
   !after.includes(seat) &&
   after.every((one) => before.includes(one));
 
-// A move of one word that hands the turn over, as *end* or *pass*: its first sentence says no more.
+// A move that only hands the turn over: its first sentence says no more.
+const HANDOVERS = ["done", "end", "pass"]; // as games call them
 const isEndOfTurn = ({ seat, action }, actors) =>
-  Boolean(action) && !action.includes(" ") && !actors.includes(seat);
+  HANDOVERS.includes(action) && !actors.includes(seat);
 
 // One turn in one line: who did all this is named once.
 export function sumUp(name, sentences) {

@@ -24,6 +24,7 @@ import { arrangeScene } from "./scene.js";
 import { SeatList } from "./seats.js";
 import { attachShares } from "./shares.js";
 import { openSheet } from "./sheets.js";
+import { attachSkipping } from "./skipping.js";
 import { isSoundOn, mute, playSound } from "./sounds.js";
 
 const { id, game, title } = $("#table").dataset;
@@ -255,8 +256,7 @@ function notifyTurn(before) {
   return undefined;
 }
 
-// A touch skips what is still moving.
-$(".scene").addEventListener("pointerdown", () => projector.skip());
+attachSkipping($(".scene"), board, projector);
 
 // Acting
 

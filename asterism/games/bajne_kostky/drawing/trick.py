@@ -89,15 +89,13 @@ def one_throw(
 
 
 def winner_light(at: tuple[float, float], size: float, shown: sentences.Trick) -> Element:
-    """Return the light of the die that wins so far; it glows when it is another's."""
+    """Return the light of the die that wins so far; another's is another one, and glows."""
     return group(
         "crown",
         glow(*at, size * 1.12),
-        piece="crown",
-        data_value=f"{shown.number}-{shown.best}",
+        piece=f"crown-{shown.number[0]}-{shown.number[1]}-{shown.best}",
         data_step=LEADER,
         data_enter="glow",
-        data_change="glow",
     )
 
 

@@ -133,5 +133,5 @@ def cell(
         words(x + apart / 2, y + 6, row, 18, "serif", ink, "middle", letter_spacing=apart),
         mark,
         data_step=LIES if fresh else None,
-        data_motion="glow" if fresh else None,
+        data_motion="bloom" if fresh else None,
     )

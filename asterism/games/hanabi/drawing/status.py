@@ -83,7 +83,6 @@ def rail_status(figures: Figures, translations: Translator) -> Element:
     )
     beside = x + (42 if figures.score < 10 else 72)
     of_best = str(translations("call.of_best", best=figures.best))
-    hints = translations("table.of", number=figures.hints, most=HINTS)
     mistakes = translations("table.of", number=figures.mistakes, most=MISTAKES)
     missed = translations("table.line", name=translations("table.mistakes"), value=mistakes)
     sentence = figures.turns or figures.goal
@@ -94,15 +93,27 @@ def rail_status(figures: Figures, translations: Translator) -> Element:
         paragraph(beside, y + 57, 168, sentence, 14, 3, 1.2, fill=GLOW if figures.turns else SUB),
         deck(figures.deck, x + 254, y + 24, 40, 54, translations),
         lanterns(figures.hints, figures.regained, x + 12, y + 122, 27, 0.92, translations),
-        words(x + 8 + 27 * HINTS, y + 127, str(hints), 15, "bold"),
+        *hints_left(figures, x + 8 + 27 * HINTS, y + 127, translations),
         fuses(figures.mistakes, figures.failed, x + 13, y + 166, 34, 0.95, translations),
         words(x + 14 + 34 * MISTAKES, y + 171, str(missed), 15, "bold"),
     )
 
 
+def hints_left(figures: Figures, x: float, y: float, translations: Translator) -> list[Element]:
+    """Return how many lanterns are lit; a film says one less until the regained one is."""
+
+    def left(number: int) -> Element:
+        return words(x, y, str(translations("table.of", number=number, most=HINTS)), 15, "bold")
+
+    if not figures.regained:
+        return [left(figures.hints)]
+    news = group("hints", left(figures.hints), data_step=RETURNS, data_motion="bloom")
+    return [group("when earlier", left(figures.hints - 1), data_until=RETURNS), news]
+
+
 # Height; lanterns: x, step, scale; fuses: x, step; deck: place; score: x, y, size
 RIVERS = {
-    "tablet": (190, (34, 27, 0.92), (786, 30), (972, 160, 32, 44), (952, 186, 26)),
+    "tablet": (190, (34, 27, 0.92), (786, 30), (972, 160, 32, 44), (952, 186, 20)),
     "narrow": (120, (17, 23, 0.68), (206, 26), (283, 102, 21, 26), (384, 126, 17)),
     "tall": (152, (18, 23, 0.74), (208, 27), (285, 133, 22, 28), (384, 158, 18)),
 }
@@ -111,21 +122,27 @@ RIVERS = {
 @functools.lru_cache(maxsize=8192)
 def river_status(figures: Figures, frame: str, translations: Translator) -> Element:
     y, lamp, fuse, pile, (sx, sy, size) = RIVERS[frame]
-    of_best = str(translations("table.of", number=figures.score, most=figures.best))
-    phone = frame != "tablet"
+
+    def score(number: int) -> Element:
+        of_best = str(translations("table.of", number=number, most=figures.best))
+        return words(sx, sy, of_best, size, "serif", GLOW, "end")
+
     return group(
         "status",
         lanterns(figures.hints, figures.regained, lamp[0], y, lamp[1], lamp[2], translations),
         fuses(figures.mistakes, figures.failed, fuse[0], y, fuse[1], lamp[2], translations),
         deck(figures.deck, *pile, translations),
+        group("when earlier", score(figures.score - 1), data_until=OPENS)
+        if figures.scored
+        else None,
         group(
             "score",
-            words(sx, sy, of_best, size if phone else 20, "serif", GLOW, "end"),
+            score(figures.score),
             title_element(figures.goal),
             piece="score",
             data_value=figures.score,
             data_step=OPENS,
-            data_change="glow",
+            data_change="bloom",
         ),
     )
 
@@ -147,13 +164,12 @@ def lanterns(
         "lanterns",
         *(
             use(
-                "h-lantern-lit" if i < lit else "h-lantern-dark",
+                "h-lantern-lit" if i < lit and i != back else "h-lantern-dark",
                 transform=f"translate({x + i * step:g} {y:g}) scale({scale:g})",
-                data_step=RETURNS if i == back else None,
-                data_motion="glow" if i == back else None,
             )
             for i in range(HINTS)
         ),
+        returned(x + back * step, y, scale) if regained else None,
         title_element(
             str(translations("table.line", name=translations("table.hints"), value=number))
         ),
@@ -161,6 +177,16 @@ def lanterns(
         data_value=lit,
         data_step=RETURNS,
         data_change=None if regained else "glow",
+    )
+
+
+def returned(x: float, y: float, scale: float) -> Element:
+    """HAN-12 Return the lantern that has just been lit again; a film shows it dark until then."""
+    return use(
+        "h-lantern-lit",
+        transform=f"translate({x:g} {y:g}) scale({scale:g})",
+        data_step=RETURNS,
+        data_motion="bloom",
     )
 
 

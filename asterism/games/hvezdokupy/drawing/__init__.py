@@ -23,7 +23,7 @@ from asterism.games.hvezdokupy.drawing.ground import scenery as scenery
 from asterism.games.hvezdokupy.drawing.layout import RAIL, Box, Plan, plan_of
 from asterism.games.hvezdokupy.drawing.materials import DEFS as MATERIALS
 from asterism.games.hvezdokupy.drawing.materials import STYLE
-from asterism.games.hvezdokupy.drawing.news import FIGURE
+from asterism.games.hvezdokupy.drawing.news import CHOICES, FIGURE
 from asterism.games.hvezdokupy.drawing.tray import tray
 
 STYLESHEET = style.STYLESHEET + STYLE
@@ -59,9 +59,7 @@ def call_box(ctx: RenderContext, plan: Plan, frame: Frame) -> Element:
     sentence = sentences.prompt(ctx) if ctx.actors else " ".join(sentences.end(ctx))
     news = sentences.last_action_sentence(ctx) if ctx.actors else ""
     x = box.x + (box.width / 2 if frame.is_phone else 0)
-    step: dict[str, Any] = {}
-    if not ctx.actors:  # a win is seen, then said
-        step["data_step"] = FIGURE + len(sentences.winners(ctx))
+    step: dict[str, Any] = {"data_step": call_step(ctx)}
     anchor = "middle" if frame.is_phone else "start"
     if not frame.is_phone:
         size = call_size(sentence, box.width) if frame is WIDE else 20
@@ -71,8 +69,15 @@ def call_box(ctx: RenderContext, plan: Plan, frame: Frame) -> Element:
     return group(
         "news",
         kit.words(x, box.y + 16, shorten(news, box.width, 13), 13, "sans", kit.SUB, anchor),
-        kit.call(x, box.y + 33, box.width, sentence, 17, 1, anchor, 13),
+        kit.call(x, box.y + 33, box.width, sentence, 17, 1, anchor, 13, **step),
     )
+
+
+def call_step(ctx: RenderContext) -> int | None:
+    """When a film says it: a win is seen first, and so is the roll that one is to act on."""
+    if not ctx.actors:
+        return FIGURE + len(sentences.winners(ctx))
+    return CHOICES if ctx.facts.rolled and ctx.seat in ctx.actors else None
 
 
 def call_size(sentence: str, width: float) -> float:

@@ -21,12 +21,12 @@ from asterism.games.hvezdokupy.drawing.layout import Plate
 from asterism.games.hvezdokupy.drawing.materials import chip, shape
 from asterism.games.hvezdokupy.drawing.news import (
     BOB,
-    CHOICES,
     FIGURE,
     bob_rolls,
     called_in_vain,
     last_cells,
     left_cells,
+    lit_choices,
 )
 from asterism.games.hvezdokupy.shapes import stars_of, tree
 from asterism.games.hvezdokupy.state import (
@@ -194,13 +194,9 @@ def ring(plate: Plate, cell: int, name: str, r: float, dashes: str) -> Element:
 
 
 def choices(ctx: RenderContext, plate: Plate) -> Element | None:
-    """The cells to choose from glow when they are others than before."""
-    shown, facts = spots(ctx, plate), ctx.facts
-    if not shown:
-        return None
-    value = f"{facts.turn}-{facts.given_up}-{facts.unset}-{facts.refused}"
-    news: dict[str, Any] = {"data_value": value, "data_enter": "glow", "data_change": "glow"}
-    return group("spots", *shown, data_quiet="", piece="spots", data_step=CHOICES, **news)
+    """The cells to choose from, which come when the die lies."""
+    shown = spots(ctx, plate)
+    return lit_choices(ctx, "spots", shown) if shown else None
 
 
 def spots(ctx: RenderContext, plate: Plate) -> list[Element]:
@@ -257,7 +253,7 @@ def steps(ctx: RenderContext, plate: Plate) -> list[Element]:
             moves.setdefault(name.split()[1], []).append(name)
     grips = [grip(ctx, plate, start) for start in moves]
     return [
-        *grips,
+        lit_choices(ctx, "grips", grips),
         *(
             kit.when(f"move {start}", *(goal(ctx, plate, name) for name in names))
             for start, names in moves.items()

@@ -1,5 +1,6 @@
 """Hvězdokupy: what the last action brought, and the steps in which a film shows it."""
 
+from asterism.drawing.svg import Element, group
 from asterism.engine.render_context import RenderContext
 from asterism.games.hvezdokupy.state import CELL_NAMES
 
@@ -34,3 +35,10 @@ def called_in_vain(ctx: RenderContext) -> int | None:
     facts, action = ctx.facts, ctx.facts.last_action - 1
     vain = action >= 0 and ctx.game.actions.kind[action] == "call" and not facts.last_caught
     return facts.placed - 1 if vain and facts.placed else None
+
+
+def lit_choices(ctx: RenderContext, name: str, shown: list[Element]) -> Element:
+    """What may be touched; when it is other than before, it glows as soon as the die lies."""
+    facts = ctx.facts
+    piece = f"{name}-{facts.turn}-{facts.given_up}-{facts.unset}-{facts.refused}"
+    return group(name, *shown, data_quiet="", piece=piece, data_step=CHOICES, data_enter="glow")

@@ -24,7 +24,7 @@ from asterism.games.hvezdokupy.drawing.cards import (
 )
 from asterism.games.hvezdokupy.drawing.layout import Box, Plan
 from asterism.games.hvezdokupy.drawing.materials import NEAR_INK, PAPER_INK, WARNING, chip, shape
-from asterism.games.hvezdokupy.drawing.news import CHOICES, ROLL
+from asterism.games.hvezdokupy.drawing.news import CHOICES, ROLL, lit_choices
 from asterism.games.hvezdokupy.state import Phase
 
 TIGHT = 64  # less room than this between both numbers is too little for words
@@ -148,12 +148,17 @@ def numbers(ctx: RenderContext, x: float, y: float, r: float, width: float) -> l
     for i, tint in enumerate(("low", "high")):
         number, at = pair[tint], x + r + size + 8 + gap * i
         fits = sentences.choices(ctx, number) if counted else 1
+        face = group(
+            f"number {tint}",
+            chip(tint, number, size, bool(fits)),
+            at=(at, y - (8 if counted else 0)),
+            opacity=None if fits else 0.45,
+        )
         parts.append(
             group(
-                f"number {tint}",
-                chip(tint, number, size, bool(fits)),
-                at=(at, y - (8 if counted else 0)),
-                opacity=None if fits else 0.45,
+                "counted",
+                face,
+                places(ctx, at, y + size + 16, fits, gap) if counted else None,
                 piece=f"number-{tint}",
                 data_value=roll_key(ctx),
                 data_step=CHOICES,
@@ -162,8 +167,6 @@ def numbers(ctx: RenderContext, x: float, y: float, r: float, width: float) -> l
                 data_quiet="",
             )
         )
-        if counted:
-            parts.append(places(ctx, at, y + size + 16, fits, gap))
     return parts
 
 
@@ -253,7 +256,7 @@ def buttons(ctx: RenderContext, box: Box) -> list[Element]:
     left = box.x if box.width > 200 else box.x + box.width - (width + gap) * len(may) + gap
     placing = any(name.startswith("place ") for name in ctx.legal)
     main = None if placing else may[0]
-    return [
+    shown = [
         action_button(
             ctx,
             action,
@@ -262,6 +265,7 @@ def buttons(ctx: RenderContext, box: Box) -> list[Element]:
         )
         for i, action in enumerate(may)
     ]
+    return [lit_choices(ctx, "buttons", shown)]
 
 
 def action_button(ctx: RenderContext, action: str, box: Box, is_main: bool) -> Element:
