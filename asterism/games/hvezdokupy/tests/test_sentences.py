@@ -141,7 +141,7 @@ def test_hve_24_what_was_chosen_is_told_to_all():
 @pytest.mark.parametrize(("language", "secret"), [("en", "secret"), ("cs", "tajn"), ("pl", "tajn")])
 def test_hve_03_the_rules_page_says_that_cards_lie_face_up(language, secret):
     page = (GAME.folder / "rules_page" / f"{language}.md").read_text("utf-8")
-    dealing = page[: page.index("{HVE-03}")].rpartition("\n\n")[2]
+    dealing = "".join(block for block in page.split("\n\n") if block.endswith("{HVE-03}"))
     assert secret not in dealing
     assert {"en": "face up", "cs": "lícem nahoru", "pl": "odkryte"}[language] in dealing
 
@@ -317,6 +317,16 @@ def test_what_just_happened_is_said_again_beside_the_board():
 
 
 # The end
+
+
+def test_hve_12_several_winners_are_told_in_one_sentence():
+    s = table(
+        *ALMOST, rolled=2, cards=("purple-motyl", "purple-motyl", "purple-kotva", "green-uma")
+    )
+    assert (
+        log_after(s, 0, "place c3")
+        == "Aneta places a star on c3. Aneta and Blanka have their constellations!"
+    )
 
 
 def test_hve_12_the_verdict_names_every_winner_and_where_it_stands():
