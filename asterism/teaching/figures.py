@@ -35,21 +35,16 @@ class Step(NamedTuple):
 class Figure(NamedTuple):
     """A position as a viewer sees it (None is a spectator).
 
-    `marks` and `crop` name things by the identities that drawings give them: `action:place b3` is
-    what plays that action (or begins it), `piece:star-` every piece whose name begins so, and
-    `class:map` what is drawn as that. A drawing
-    without such a thing is shown whole and unmarked. What is `upright` is drawn as on a phone
-    beside a desk's text, too: its letters stay legible there.
+    `marks` name things by the identities that drawings give them: `action:place b3` is what plays
+    that action (or begins it), `piece:star-` every piece whose name begins so, and `class:map` what
+    is drawn as that. A drawing without such a thing is unmarked.
     """
 
     lay_out: Callable[[Game], Row]
     viewer: int | None = 0
     names: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
-    crop: tuple[str, ...] = ()
-    margin: int = 26  # around what is shown of a cropped drawing, in its own units
     steps: tuple[Step, ...] = (Step(),)
-    upright: bool = False
 
 
 class Frame(NamedTuple):

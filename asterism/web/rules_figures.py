@@ -8,7 +8,6 @@ from typing import NamedTuple
 import msgspec
 
 from asterism import games
-from asterism.engine import frames
 from asterism.engine.render_context import RenderContext
 from asterism.tables.errors import RequestError
 from asterism.tables.views import render_drawing, stylesheet
@@ -38,8 +37,6 @@ class RenderedFigure(msgspec.Struct):
     steps: int
     log: list[str]
     marks: tuple[str, ...]
-    crop: tuple[str, ...]
-    margin: int
     action: str | None
     opens: str
 
@@ -56,8 +53,6 @@ def render_figure(key: FigureKey) -> RenderedFigure:
     if key.name not in listed or not 0 <= key.step < len(listed[key.name].steps):
         raise RequestError("no_such_page")
     figure, frame = listed[key.name], figures.play_figure(game, key.name)[key.step]
-    if figure.upright:
-        key = key._replace(frame=frames.NARROW.name)
     texts = game.translations(key.language).with_names(figure.names)
     ctx = game.render_context(frame.row, figure.viewer, texts)
     return RenderedFigure(
@@ -67,8 +62,6 @@ def render_figure(key: FigureKey) -> RenderedFigure:
         len(figure.steps),
         figures.describe_frame(game, frame, figure.viewer, texts),
         frame.marks,
-        figure.crop,
-        figure.margin,
         next_action(figure, key.step),
         figure.steps[key.step].opens,
     )

@@ -60,16 +60,6 @@ def test_figures_are_played_a_step_at_a_time(client):
     assert first["drawing"] != second["drawing"]
 
 
-def test_what_would_be_too_small_on_a_desk_is_drawn_as_on_a_phone(client):
-    address = "/api/rules/nebula/figures/{}?drawing=tablet"
-    upright, wide = (client.get(address.format(name)).json() for name in ("start", "sky"))
-    assert (upright["frame"], wide["frame"]) == ("narrow", "tablet")
-    assert (
-        upright["drawing"]
-        == client.get("/api/rules/nebula/figures/start?drawing=narrow").json()["drawing"]
-    )
-
-
 def test_a_figure_is_rendered_once(client):
     cache = client.state.loader.figure_cache
     client.get("/api/rules/hanabi/figures/aim?language=en")

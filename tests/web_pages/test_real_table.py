@@ -94,6 +94,25 @@ def test_baj_16_the_simplified_game_asks_for_no_bonus_and_takes_nothing_away(per
     assert page.locator("#tray [data-key^='2.bonus']").count() == 0
 
 
+def test_numbers_go_with_their_player_when_another_is_removed(person):
+    page = open_pad(person(), "bajne_kostky", ["Ben", "Eva", "Jan", "Ota"])
+    for column, bid in enumerate((1, 0, 0, 0)):
+        cell(page, 1, column).click()
+        page.check(f"[data-key='1.bid={bid}']", force=True)
+        page.check(f"[data-key='1.tricks={bid}']", force=True)
+    assert totals(page) == ["20", "10", "10", "10"]
+    cell(page, 2, 2).click()
+    page.check("[data-key='2.bid=2']", force=True)
+    page.check("[data-key='2.tricks=2']", force=True)
+    page.locator("[data-command=setup]").first.click()
+    page.locator(".who .remove").nth(1).click()
+    page.click(".add")
+    page.locator(".who input").nth(3).fill("Eva")
+    page.click("#next")
+    assert page.locator("#rows thead .name").all_inner_texts() == ["Ben", "Jan", "Ota", "Eva"]
+    assert totals(page) == ["20", "50", "10", "0"]
+
+
 def test_names_and_their_number_change_and_numbers_stay(person):
     page = open_pad(person(), "bajne_kostky", ["Ben", "Eva", "Jan"])
     page.check("[data-key='1.bid=1']", force=True)
@@ -294,8 +313,9 @@ def test_pads_fit_a_phone_with_long_names(person, game):
     assert page.locator("#rows thead th").first.get_attribute("title") == LONG_NAMES[0]
 
 
-def test_on_a_phone_all_players_and_the_variant_are_seen_before_a_pad_is_opened(person):
-    page = person(width=390, height=844, locale="cs-CZ").go("/pad/bajne_kostky")
+@pytest.mark.parametrize("height", [844, 664])
+def test_on_a_phone_all_players_and_the_variant_are_seen_before_a_pad_is_opened(person, height):
+    page = person(width=390, height=height, locale="cs-CZ").go("/pad/bajne_kostky")
     page.wait_for_selector("#setup")
     for _ in range(3):
         page.click(".add")
@@ -422,6 +442,10 @@ def test_hve_17_two_players_have_five_seconds_more_and_bob_rolls_first(person):
     assert (one.text_in("#left"), one.text_in("#says")) == ("20", "")
     page.clock.run_for(20_100)
     assert one.text_in("#says") == "Time is up: Bob plays instead"
+    page.click("#turn")
+    page.clock.run_for(5_100)
+    page.click("#more")
+    assert (one.text_in("#left"), one.text_in("#says")) == ("30", "")  # the player's, not Bob's
     one.open_menu()
     page.uncheck("#bob")
     page.fill("#seconds", "45")

@@ -353,10 +353,20 @@ def turn_line(ctx: RenderContext, short: bool) -> str:
     if not ctx.actors:
         return str(translations("over"))
     if ctx.seat in ctx.actors:
-        line = str(translations("call.your_turn" if short or left > 0 else "table.your_turn"))
+        where = "call" if short or left > 0 else "table"
+        line = str(translations(f"{where}.{choice(ctx)}"))
     else:
         line = str(translations("turn", player=translations.players(ctx.actors)))
     return f"{line} {translations('call.last_turns', n=left)}" if left > 0 else line
+
+
+def choice(ctx: RenderContext) -> str:
+    """HAN-07, HAN-10 What can be done now: no hint without a token, no discard with all of them."""
+    kinds = {action.split()[0] for action in ctx.legal}
+    return {
+        frozenset({"play", "discard"}): "no_hint",
+        frozenset({"play", "hint"}): "no_discard",
+    }.get(frozenset(kinds), "your_turn")
 
 
 def may_say(ctx: RenderContext, owner: int) -> tuple[str, str]:

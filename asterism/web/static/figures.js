@@ -1,15 +1,14 @@
-// Figures of a rules page: fetched one after the other, cropped and marked by the identities that
+// Figures of a rules page: fetched one after the other, marked by the identities that
 // drawings give their things, and stepped through where they are worked examples.
 
 import { tellShown } from "./shows.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const LEAST_SHOWN = 0.5; // of the shorter side of a cropped drawing
-const TEXT_GAP = 4; // between a text and the edge of a cropped drawing, in its units
 const LATER = [429, 503]; // too many at once, or the rules are still in preparation
 const WAIT = 2000; // milliseconds before a figure is asked for again
 
-const narrow = matchMedia("(max-width: 700px)");
+// A phone's scene is as wide as a page of the book: what is written in it stays legible.
+const FRAME = "narrow";
 
 // All figures of a book; those near the reader first.
 export async function loadFigures(book) {
@@ -33,9 +32,6 @@ async function loadDefs(game) {
   document.body.prepend(holder.content);
 }
 
-// The tablet's scene has no room for the log beside it, so its things are larger.
-const frameName = () => (narrow.matches ? "narrow" : "tablet");
-
 // The scenery lies behind the pieces, and is cropped with them.
 function addScenery(drawing, game, frame) {
   const { width, height } = drawing.viewBox.baseVal;
@@ -47,7 +43,7 @@ function addScenery(drawing, game, frame) {
 
 function addressOf(book, figure, step) {
   const { game, language } = book.dataset;
-  const query = new URLSearchParams({ step, language, drawing: frameName() });
+  const query = new URLSearchParams({ step, language, drawing: FRAME });
   return `/api/rules/${game}/figures/${figure.dataset.figure}?${query}`;
 }
 
@@ -72,9 +68,15 @@ async function showStep(book, figure, step) {
   addScenery(drawing, book.dataset.game, answer.frame);
   calm(drawing, answer.action);
   select(drawing, answer.opens);
-  crop(drawing, answer);
-  mark(drawing, answer.marks);
+  const { width, height } = drawing.viewBox.baseVal;
+  place.style.setProperty("--ratio", width / height);
+  const marked = findAll(drawing, answer.marks);
+  mark(drawing, marked);
+  const next = findNext(drawing);
+  const isClear = next.length === 1 && marked.every((thing) => next.includes(thing));
+  if (isClear) mark(drawing, next, "figure-mark next");
   showTexts(figure, answer);
+  if (isClear) invite(figure);
 }
 
 // Nothing in a figure can be operated but the move that goes on with an example.
@@ -119,6 +121,12 @@ function findAll(drawing, names) {
   });
 }
 
+// What goes on with an example, as far as it can be touched: not what lies under an opened panel.
+function findNext(drawing) {
+  const place = drawing.querySelector("[data-panel].on") ?? drawing;
+  return [...place.querySelectorAll(".goes-on")].filter(isShown);
+}
+
 // The box of a thing in the drawing's own units.
 function boxOf(drawing, thing) {
   const box = thing.getBBox();
@@ -134,66 +142,8 @@ function boxOf(drawing, thing) {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-// What is named, or goes on from an opened panel, with a margin, and never less than a good part of
-// the drawing. A phone's panel has no room to spare beside what goes on: it is shown whole.
-function crop(drawing, { crop: names, margin, frame }) {
-  const isNarrow = frame === "narrow";
-  const panel = drawing.querySelector("[data-panel].on");
-  if (panel && isNarrow) return;
-  const goesOn = panel ? [...panel.querySelectorAll(".goes-on")] : [];
-  const things = goesOn.length ? goesOn : findAll(panel ?? drawing, names);
-  const boxes = things.map((thing) => boxOf(drawing, thing));
-  if (!boxes.length) return;
-  const whole = drawing.viewBox.baseVal;
-  const least = LEAST_SHOWN * Math.min(whole.width, whole.height);
-  const [x, width] = span(boxes, 0, margin, least, whole.x, whole.width);
-  // A strip as wide as the drawing may be low.
-  const lowest = width < whole.width ? least : 0;
-  const [y, height] = span(boxes, 1, margin, lowest, whole.y, whole.height);
-  const plain = [x, y, x + width, y + height];
-  const edges = isNarrow ? includeTexts(drawing, plain) : plain; // a desk's would grow whole
-  const [left, top] = [Math.max(whole.x, edges[0]), Math.max(whole.y, edges[1])];
-  const right = Math.min(whole.x + whole.width, edges[2]);
-  const bottom = Math.min(whole.y + whole.height, edges[3]);
-  drawing.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
-  drawing.removeAttribute("width");
-  drawing.removeAttribute("height");
-}
-
-// No sentence is cut: the shown part grows by the texts that its edges cross, and by those that the
-// new edges cross.
-function includeTexts(drawing, edges) {
-  const texts = [...drawing.querySelectorAll("text")]
-    .filter((text) => isShown(text) && text.getBBox().width > 0)
-    .map((text) => boxOf(drawing, text));
-  for (let grown = null; grown?.join() !== edges.join(); ) {
-    grown = edges;
-    for (const box of texts.filter((one) => isCrossing(one, grown)))
-      edges = edges.map((edge, side) =>
-        side < 2 ? Math.min(edge, box[side] - TEXT_GAP) : Math.max(edge, box[side] + TEXT_GAP),
-      );
-  }
-  return edges;
-}
-
-function isCrossing([left, top, right, bottom], edges) {
-  const isSeen = left < edges[2] && right > edges[0] && top < edges[3] && bottom > edges[1];
-  const isWhole = left >= edges[0] && right <= edges[2] && top >= edges[1] && bottom <= edges[3];
-  return isSeen && !isWhole;
-}
-
-// Where the shown part begins along an axis, and how long it is.
-function span(boxes, axis, margin, least, start, length) {
-  const from = Math.min(...boxes.map((box) => box[axis])) - margin;
-  const to = Math.max(...boxes.map((box) => box[axis + 2])) + margin;
-  const lacking = Math.max(0, least - (to - from)) / 2;
-  const first = Math.max(start, from - lacking);
-  const last = Math.min(start + length, to + lacking);
-  return first < last ? [first, last - first] : [start, length];
-}
-
-function mark(drawing, names) {
-  for (const thing of findAll(drawing, names)) {
+function mark(drawing, things, name = "figure-mark") {
+  for (const thing of things) {
     const [left, top, right, bottom] = boxOf(drawing, thing);
     const ring = document.createElementNS(SVG, "rect");
     const shape = {
@@ -204,7 +154,7 @@ function mark(drawing, names) {
       rx: 10,
     };
     for (const [name, value] of Object.entries(shape)) ring.setAttribute(name, value);
-    ring.setAttribute("class", "figure-mark");
+    ring.setAttribute("class", name);
     drawing.append(ring);
   }
 }
@@ -231,11 +181,20 @@ function bindButtons(book, figure) {
   });
 }
 
+// The step that is played says that the next one can be made on the drawing.
+function invite(figure) {
+  const hint = document.createElement("em");
+  hint.className = "try";
+  hint.textContent = figure.dataset.try;
+  figure.querySelector(".steps > li.now").append(" ", hint);
+}
+
 function showTexts(figure, answer) {
   const happened = figure.querySelector(".happened");
   if (!happened) return;
   happened.textContent = answer.log.join(" ");
   const isNow = (index) => index === answer.step;
+  figure.querySelector(".try")?.remove();
   figure.querySelectorAll(".steps > li").forEach((item, index) => {
     item.classList.toggle("now", isNow(index));
     if (isNow(index)) item.setAttribute("aria-current", "step");

@@ -11,7 +11,10 @@ export function renderSetup(sheet, goOn) {
   const form = createElement("form", { id: "setup" });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const given = $$("[name=name]", form).map((input) => input.value.trim());
+    const given = $$("[name=name]", form).map((input) => ({
+      name: input.value.trim(),
+      column: Number(input.dataset.column),
+    }));
     const variant = $("[name=variant]:checked", form)?.value ?? sheet.own.variant;
     sheet.arrange(given, variant);
     goOn();
@@ -26,8 +29,9 @@ export function renderSetup(sheet, goOn) {
     add.disabled = list.children.length >= most;
     for (const [column, item] of [...list.children].entries()) number(sheet, item, column, least);
   };
+  let made = 0; // columns are told by their first place, also after one before them was removed
   const addName = (name, focus = false) => {
-    list.append(renderName(name, update));
+    list.append(renderName(name, made++, update));
     update();
     if (focus) $("input", list.lastChild).focus();
   };
@@ -37,12 +41,13 @@ export function renderSetup(sheet, goOn) {
   return form;
 }
 
-function renderName(name, update) {
+function renderName(name, column, update) {
   const item = createElement("li");
   item.append(
     createElement("input", {
       name: "name",
       value: name,
+      "data-column": column,
       maxlength: LONGEST_NAME,
       autocomplete: "off",
     }),

@@ -64,10 +64,11 @@ export class Sheet {
       if (input.unique === group && sheet.shared[input.id] === value) sheet.shared[input.id] = 0;
   }
 
-  arrange(names, variant) {
+  // Columns by their names, each with the answers of the column that it was.
+  arrange(columns, variant) {
     this.change((sheet) => {
-      sheet.answers = names.map((_, column) => sheet.answers[column] ?? {});
-      Object.assign(sheet, { names, variant });
+      const answers = columns.map(({ column }) => sheet.answers[column] ?? {});
+      Object.assign(sheet, { names: columns.map(({ name }) => name), answers, variant });
     });
   }
 

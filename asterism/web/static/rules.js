@@ -18,15 +18,20 @@ function lightContents(entries) {
 
 // Search: paragraphs without the words, in them or in their examples, are put away.
 const find = $("#find");
-// Without accents, and with plain spaces.
+// Without accents and marks that nobody sees, and with plain spaces.
 const plainText = (text) =>
-  text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/ł/gi, "l").toLowerCase();
+  text
+    .normalize("NFKD")
+    .replace(/[\p{M}\p{Cf}]/gu, "")
+    .replace(/ł/gi, "l")
+    .toLowerCase();
 
 find.addEventListener("input", showFound);
 for (const link of $$("#contents a")) link.addEventListener("click", showAll);
 
 function showFound() {
   const wanted = plainText(find.value.trim());
+  book.classList.toggle("searching", wanted !== ""); // then all steps of an example are shown
   for (const rule of $$(".rule", book)) rule.hidden = !plainText(wordsOf(rule)).includes(wanted);
   for (const leaf of $$(".leaf", book)) hideEmpty(leaf);
   for (const part of parts) part.hidden = !$(".leaf:not([hidden])", part);

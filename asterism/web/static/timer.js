@@ -59,7 +59,7 @@ function startTurn() {
 function restart() {
   if (!clock.turn) clock.turn = 1;
   clock.length = turnLength();
-  Object.assign(clock, { end: Date.now() + clock.length, rest: null });
+  Object.assign(clock, { end: Date.now() + clock.length, rest: null, bob: withBob() });
   shown = null;
   drawRing(clock.length);
   keepAwake();
@@ -76,6 +76,7 @@ function togglePause() {
 
 function addTime() {
   if (!clock.turn) return;
+  clock.bob = isBobsPart();
   const left = timeLeft() + MORE;
   clock.length = Math.max(clock.length, left);
   Object.assign(clock, isPaused() ? { rest: left } : { end: Date.now() + left, rest: null });
@@ -126,8 +127,9 @@ function callOf() {
   return name ? translate("timer_turn", { name }) : translate("timer_turns", { n: clock.turn });
 }
 
-// Bob comes first, in the seconds that the turn has more for him.
-const isBobsTime = () => withBob() && isRunning() && timeLeft() > clock.length - 1000 * BOB_SECONDS;
+// Bob comes first, in the seconds that the turn has more for him. What is added later is not his.
+const isBobsPart = () => withBob() && clock.bob && timeLeft() > clock.length - 1000 * BOB_SECONDS;
+const isBobsTime = () => isRunning() && isBobsPart();
 
 function showState() {
   const state = stateOf();
@@ -190,7 +192,7 @@ function showPeople() {
   const next = nameOf(clock.turn + 1);
   const key = clock.turn ? "timer_next" : "timer_start";
   const text = next ? translate(key, { name: next }) : translate(`${key}_turn`);
-  const place = setting.names.indexOf(next);
+  const place = clock.turn % setting.names.length;
   const face = next && medallion({ kind: "person", name: next }, place);
   $("#turn").replaceChildren(...[face, createElement("span", {}, text)].filter(Boolean));
 }

@@ -37,9 +37,9 @@ def draw_pad(ctx: RenderContext, frame: Frame) -> Element:
     title, close = (str(ctx.translations(key)) for key in ("call.pad", "call.back"))
     note = reminder(ctx, below, plan_of(frame).small)
     ground = rect(
-        place.x, place.bottom + 6, place.width, BELOW, r=10, fill=NIGHT, fill_opacity=0.94
+        place.x, place.bottom - 4, place.width, BELOW + 10, r=10, fill=NIGHT, fill_opacity=0.97
     )
-    return panel(frame, "pad", title, "score", paper(*place, r=4), pad, ground, note, close=close)
+    return panel(frame, "pad", title, "score", ground, paper(*place, r=4), pad, note, close=close)
 
 
 # The pad

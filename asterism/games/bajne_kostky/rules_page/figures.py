@@ -260,7 +260,5 @@ FIGURES: Figures = {
         ),
         viewer=CECIL,
     ),
-    "end": Figure(
-        whole_game, None, NAMES, crop=("class:pad",), margin=3, steps=(Step(opens="pad"),)
-    ),
+    "end": Figure(whole_game, None, NAMES, steps=(Step(opens="pad"),)),
 }

@@ -118,21 +118,15 @@ SECOND_BATTLE = Table(
     ("arcturus deneb", "altair aldebaran"),
     suns=("corona", "heliosphere"),
 )
-MAP = ("class:map",)  # parts of a drawing
-REACTIONS = ("class:assay",)
-NEAR = 8  # margin: short of what stands beside the map
 LADEN = {"H": 9, "He": 3, "C": 1}
 
 
-def figure(table: Any, crop: tuple[str, ...] = ()) -> Figure:
-    """A table; its map or its reactions alone are legible on a wide drawing, too."""
-    return Figure(table, ANIA, NAMES, crop=crop, margin=NEAR, upright=not crop)
+def figure(table: Any) -> Figure:
+    return Figure(table, ANIA, NAMES)
 
 
-def example(
-    table: Any, *steps: Step, names: tuple[str, ...] = NAMES, crop: tuple[str, ...] = ()
-) -> Figure:
-    return Figure(table, ANIA, names, (), crop, NEAR, steps, upright=not crop)
+def example(table: Any, *steps: Step, names: tuple[str, ...] = NAMES) -> Figure:
+    return Figure(table, ANIA, names, steps=steps)
 
 
 def step(
@@ -152,7 +146,6 @@ FIGURES: Figures = {
         ANIA,
         NAMES,
         steps=(Step((), opens="stars"),),
-        upright=True,
     ),
     "production": example(
         Table(
@@ -165,7 +158,7 @@ FIGURES: Figures = {
         step(),
         step("end", seat=MICHAL),
     ),
-    "move": example(FIRST_FLIGHT, step(), step("move cep"), crop=MAP),
+    "move": example(FIRST_FLIGHT, step(), step("move cep")),
     "battle": example(
         FIRST_BATTLE,
         step(),
@@ -197,7 +190,6 @@ FIGURES: Figures = {
         step("move and"),
         step("draw", brings=draws("solar_wind")),
         step("event solar_wind"),
-        crop=MAP,
     ),
     "decay": example(
         Table(("cas", "dra"), ({"H": 1, "He": 1, "C": 1}, LADEN)),
@@ -218,7 +210,6 @@ FIGURES: Figures = {
         Table(
             ("cep", "dra"), ({"H": 8, "He": 3, "C": 2, "O": 2, "Si": 2}, LADEN), phase=Phase.TURN
         ),
-        crop=REACTIONS,
     ),
     "wormhole": example(
         Table(("cep", "dra"), (LADEN, LADEN), hands=("wormhole", "")),
@@ -226,7 +217,6 @@ FIGURES: Figures = {
         step("event wormhole"),
         step("jump gem"),
         step("move ori"),
-        crop=MAP,
     ),
     "star": example(
         Table(("cep", "dra"), (LADEN, LADEN), phase=Phase.TURN),

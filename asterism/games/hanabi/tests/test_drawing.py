@@ -107,6 +107,20 @@ def test_han_10_a_discard_that_is_not_allowed_says_why():
     assert label(refused) == "You cannot discard while all blue tokens are in the lid."
 
 
+@pytest.mark.parametrize(
+    ("hints", "asked"),
+    [
+        (0, "play or discard"),
+        (HINTS, "play or give a hint"),
+        (3, "play, discard or give a hint"),
+    ],
+)
+def test_han_07_and_han_10_the_call_offers_only_what_can_be_done(hints, asked):
+    s = table("red 1", "green 3", hints=hints)
+    for frame in (WIDE, NARROW):
+        assert asked in "".join(scene(s, frame=frame).itertext()).lower()
+
+
 def test_han_22_every_colour_lifts_the_rainbow_and_all_can_be_named():
     s = table("red 1", "rainbow 2, red 1", variant="rainbow2")
     for frame in (WIDE, NARROW):

@@ -17,9 +17,6 @@ CLOCK = -1
 CARD = {card["id"]: number for number, card in enumerate(COMPONENTS["card"], 1)}
 EMPTY = ("." * BOARD,) * BOARD
 PLAIN = ("purple-kotva", "purple-ponorka", "purple-destnik", "purple-blesk")
-ON_BOARD = ("piece:star-", "action:place ")  # the part of a drawing that a rule is about
-WHOLE_BOARD = ("class:labels", *ON_BOARD)  # with the names of its columns and rows
-EDGE = 3  # beyond them, short of the cards above the board and the sentence below it
 
 
 class Sky:
@@ -200,8 +197,6 @@ FIGURES: Figures = {
         Sky(*NEIGHBOURS, rolled=2, options={"honest_eyes": True}),
         ANETA,
         NAMES,
-        crop=WHOLE_BOARD,
-        margin=EDGE,
         steps=(
             step(marks=("action:place h6",)),
             step(marks=("action:place e5",)),
@@ -222,7 +217,7 @@ FIGURES: Figures = {
         step((ANETA, "move d5 c4")),
     ),
     "lapse": figure(Sky(*SPARSE, rolled=8, given_up=3), "action:lapse"),
-    "moon": Figure(Sky(*AROUND_MOON, rolled=1), ANETA, NAMES, crop=WHOLE_BOARD, margin=4 * EDGE),
+    "moon": Figure(Sky(*AROUND_MOON, rolled=1), ANETA, NAMES),
     "win": example(
         Sky(*CYRILS, cards=CYRILS_CARDS, seat=CYRIL),
         step(),

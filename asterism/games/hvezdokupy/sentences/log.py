@@ -87,8 +87,12 @@ def end(after: RenderContext) -> list[str]:
     translations = after.translations
     if after.actors:
         return []
-    won = [tell_of(after, seat, "log.wins", card=card_name(after, seat)) for seat in winners(after)]
-    return won or [translations("log.draw")]
+    won = winners(after)
+    if not won:
+        return [translations("log.draw")]
+    if len(won) > 1:
+        return [translations("log.win_together", players=translations.players(won))]
+    return [tell_of(after, won[0], "log.wins", card=card_name(after, won[0]))]
 
 
 def winners(ctx: RenderContext) -> list[int]:

@@ -183,18 +183,18 @@ def public_row(
 
 
 def marks(ctx: RenderContext, task: Task, right: float, y: float) -> list[Element | None]:
-    """NEB-22 Who has marked a task; the first one with the points."""
+    """NEB-22 Who has marked a task; the first one beside the points."""
     place = task.place or 0
     seats = marked_by(ctx, place)
     if not seats:
         return []
     worth = points(ctx.game, task.card)[0]
-    xs = [right - 10 - 22 * i for i in range(len(seats))]
+    xs = [right - 10 - 22 * i for i in reversed(range(len(seats)))]
     faces: list[Element | None] = [
         seal(ctx, seat, x, y, place, seat == seats[0]) for seat, x in zip(seats, xs, strict=True)
     ]
     room = len(seats) < 3
-    amount = kit.words(xs[-1] - 14, y + 5, str(worth), 14, "bold", PAPER_INK, "end")
+    amount = kit.words(xs[0] - 14, y + 5, str(worth), 14, "bold", PAPER_INK, "end")
     return [*faces, amount] if room else faces
 
 

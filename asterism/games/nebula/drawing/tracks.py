@@ -95,7 +95,7 @@ def lane_of(ctx: RenderContext, number: int, box: Box) -> Lane:
     r = 20 if box.height > ROOMY else 14 if low else 16
     start = 3 * (2.0 * r + 2)
     gap = (box.width - start - r - 8) / last
-    below, heading = (10, 22) if low else (18, 20)
+    below, heading = (10, 28) if low else (18, 34)
     room = box.height - 2 * r - below - heading
     return Lane(box.x, box.y + box.height - r - below, start, gap, room, r)
 

@@ -33,10 +33,6 @@ CLUSTERS = {
     "right": "purple white yellow red hole blue",
     "left": "yellow red blue orange white purple",
 }
-SKY = ("piece:clock-", "piece:moon-", "class:counter")  # parts of a drawing
-GALAXY = ("class:galaxy",)
-TASKS = ("class:tasks",)
-MARGIN = 10
 
 
 def kind_of(name: str) -> int:
@@ -184,25 +180,19 @@ def start(game: Game) -> Row:
     return game.new(seed="the rules of Nebula", players=3, variant="full", first=0).row
 
 
-def figure(table: Any) -> Figure:
-    """A whole table."""
-    return Figure(table, ESTER, NAMES, upright=True)
+def figure(table: Any, *marks: str) -> Figure:
+    return Figure(table, ESTER, NAMES, marks)
 
 
 def with_panel_open(table: Any, opens: str, *moves: tuple[int, str]) -> Figure:
     """A table with one of its panels open, after these moves."""
-    return Figure(table, ESTER, NAMES, steps=(Step(moves, opens=opens),), upright=True)
-
-
-def part_of(crop: tuple[str, ...], table: Any, *marks: str) -> Figure:
-    """Only these things of a table."""
-    return Figure(table, ESTER, NAMES, marks, crop, MARGIN)
+    return Figure(table, ESTER, NAMES, steps=(Step(moves, opens=opens),))
 
 
 def example(
     table: Any, *steps: Step, names: tuple[str, ...] = NAMES, viewer: int = ESTER
 ) -> Figure:
-    return Figure(table, viewer, names, steps=steps, upright=True)
+    return Figure(table, viewer, names, steps=steps)
 
 
 def step(
@@ -218,10 +208,10 @@ STELA_FIRST = ("Stela", "Ester", "Hvězdoslava")
 HVEZDOSLAVA_FIRST = ("Hvězdoslava", "Stela", "Ester")
 
 FIGURES: Figures = {
-    "aim": part_of(GALAXY, Galaxy(galaxy=(TWO_CONSTELLATIONS, BULL), bar=(3, 1))),
-    "galaxy": part_of(GALAXY, Galaxy(store=("red", ""))),
-    "linked": part_of(GALAXY, Galaxy(galaxy=(EARLY,), store=("white", ""))),
-    "sky": part_of(SKY, Galaxy(phase=Phase.TAKING, store=("blue", ""))),
+    "aim": figure(Galaxy(galaxy=(TWO_CONSTELLATIONS, BULL), bar=(3, 1))),
+    "galaxy": figure(Galaxy(store=("red", ""))),
+    "linked": figure(Galaxy(galaxy=(EARLY,), store=("white", ""))),
+    "sky": figure(Galaxy(phase=Phase.TAKING, store=("blue", ""))),
     "start": figure(start),
     "full_table": with_panel_open(
         Galaxy(
@@ -247,8 +237,8 @@ FIGURES: Figures = {
         step("keep hole"),
         names=STELA_FIRST,
     ),
-    "first_star": part_of(GALAXY, Galaxy(store=("red white",)), "action:place red x"),
-    "same_colour": part_of(GALAXY, Galaxy(galaxy=(EARLY,), store=("purple",))),
+    "first_star": figure(Galaxy(store=("red white",)), "action:place red x"),
+    "same_colour": figure(Galaxy(galaxy=(EARLY,), store=("purple",))),
     "three_stars": example(
         Galaxy(galaxy=(EARLY,), store=("red white orange",)),
         step(),
@@ -276,7 +266,7 @@ FIGURES: Figures = {
             store=("white white purple purple hole",),
             bar=(2,),
             counter=5,
-            markers="blue white orange",
+            markers="blue orange white",
         ),
         step(opens="scores"),
         step("hole", "supernova bag", brings=supernova_is("yellow")),
@@ -337,16 +327,16 @@ FIGURES: Figures = {
         "scores",
         (STELA, "done"),
     ),
-    "personal": part_of(
-        TASKS,
+    "personal": with_panel_open(
         Galaxy(
             galaxy=(f"{TWO_CONSTELLATIONS}, b3b white", BULL),
             personal=("O18", "O14"),
             phase=Phase.TAKING,
         ),
+        opens="tasks",
     ),
-    "public": part_of(
-        TASKS, Galaxy(galaxy=(WHITES,), public="V01 V05 V15 V19", phase=Phase.TAKING)
+    "public": with_panel_open(
+        Galaxy(galaxy=(WHITES,), public="V01 V05 V15 V19", phase=Phase.TAKING), opens="tasks"
     ),
     "advanced": with_panel_open(
         Galaxy(
@@ -354,7 +344,7 @@ FIGURES: Figures = {
             galaxy=(TWO_CONSTELLATIONS,),
             phase=Phase.TAKING,
             advanced="B07 B16 B18 B20",
-            markers="i ii iii iv",
+            markers="i i i ii ii iii",
         ),
         opens="scores",
     ),

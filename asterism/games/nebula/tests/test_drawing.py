@@ -243,8 +243,11 @@ def test_a_task_lights_what_counts_already_apart_from_what_is_wanted():
 
 def test_who_was_first_at_a_task_is_told_on_it():
     match = full_table(players=3, marks={0: (1, 0)}, phase=Phase.TAKING)
-    seals = parts(parts(drawn(match), "task")[1], "seal")
-    assert len(seals) == 2
+    task = parts(drawn(match), "task")[1]
+    seals = sorted(parts(task, "seal"), key=lambda seal: float(seal.find(f"{SVG}circle").get("cx")))
+    assert [seal.get("data-piece") for seal in seals] == ["seal-0-1", "seal-0-0"]
+    (points,) = (part for part in task.iter(f"{SVG}text") if part.text == "16")
+    assert float(points.get("x")) < float(seals[0].find(f"{SVG}circle").get("cx")), "beside its own"
     seals = parts(parts(drawn(match, frame=NARROW), "peek")[0], "seal")
     assert seals[0].get("data-piece") == "seal-0-1", "on a phone at a glance, the first one first"
 
