@@ -52,7 +52,8 @@ def render(ctx: RenderContext, frame: Frame = WIDE) -> str:
 
 
 def trick_parts(ctx: RenderContext, plan: Plan, shown: sentences.Trick) -> tuple[Element, ...]:
-    return draw_trick(ctx, plan, shown), draw_call(ctx, plan, shown, decides=shown.whole)
+    decides = shown.whole and shown.best is not None  # before the first trick there is no last one
+    return draw_trick(ctx, plan, shown), draw_call(ctx, plan, shown, decides)
 
 
 def bidding_parts(ctx: RenderContext, plan: Plan, shown: sentences.Trick) -> tuple[Element, ...]:

@@ -142,6 +142,13 @@ def test_a_throw_rolls_once_and_the_new_leader_of_a_trick_glows():
     assert "trick" in [one.beat for one in news], "it is held until all have seen who won"
 
 
+def test_nobody_has_won_a_trick_before_the_first_one():
+    """Whoever has bid sees the empty table while the others bid."""
+    match = GAME.new(players=3, seed=1)
+    match.play(0, "bid 0")
+    assert "data-beat" not in match.svg(0)
+
+
 def test_what_to_touch_in_the_next_round_is_told_when_the_last_trick_has_gone():
     s = table(["gray"], ["red"], ["purple"], bids=[0] * 3)
     box = loaded(("gray", 1), ("red", 7), ("purple", 2))
