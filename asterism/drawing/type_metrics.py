@@ -33,7 +33,7 @@ def shorten(content: str, width: float, size: float) -> str:
 def wrap_width(content: str, width: float, size: float, rows: int) -> tuple[str, ...]:
     """Break a text into at most `rows` rows of that width; the last one ends in an ellipsis where
     something is left over."""
-    lines, words = [""], content.split(" ")
+    lines, words = [""], unbroken_words(content)
     for number, word in enumerate(words):
         longer = f"{lines[-1]} {word}".strip()
         if text_width(longer, size) <= width or not lines[-1]:
@@ -46,13 +46,30 @@ def wrap_width(content: str, width: float, size: float, rows: int) -> tuple[str,
     return tuple(lines)
 
 
+def unbroken_words(content: str) -> list[str]:
+    """Return the words of a text; a row does not end in one of a single letter, which Czech and
+    Polish printers forbid: it stays with the next."""
+    words: list[str] = []
+    for word in content.split(" "):
+        if words and is_clinging(words[-1].rpartition(" ")[2]):
+            words[-1] = f"{words[-1]} {word}"
+        else:
+            words.append(word)
+    return words
+
+
+def is_clinging(word: str) -> bool:
+    return len(word) == 1 and word.isalpha() and word.islower()
+
+
 def balance_width(content: str, width: float, size: float, rows: int) -> tuple[str, ...]:
     """Break a text as `wrap_width` does, into rows of about the same width: no word is left alone
     in the last one."""
     lines = wrap_width(content, width, size, rows)
     if len(lines) == 1 or wrapped_rows(content, width, size) > rows:
         return lines
-    while wrapped_rows(content, width - size, size) == len(lines):
+    least = max(text_width(word, size) for word in unbroken_words(content))
+    while width - size >= least and wrapped_rows(content, width - size, size) == len(lines):
         width -= size
     return wrap_width(content, width, size, rows)
 

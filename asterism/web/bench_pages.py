@@ -37,8 +37,10 @@ window.frames_ = 0;
 const count = () => { window.frames_++; requestAnimationFrame(count); };
 requestAnimationFrame(count);
 """
-# The animations of a film stand still, and are gone when it is over.
-AT_REST = "() => !document.getAnimations().some((each) => each.playState === 'paused')"
+# The animations of a film stand still, and are gone when it is over; a sentence that turns over
+# beside it comes to an end, what glows does not.
+AT_REST = """() => !document.getAnimations().some((each) => each.playState === "paused"
+  || (each.playState === "running" && Number.isFinite(each.effect.getComputedTiming().endTime)))"""
 TRACED, TASK, MAIN_THREAD = ["toplevel"], "ThreadControllerImpl::RunTask", "CrRendererMain"
 PLAY = """() => {
   const moves = [...document.querySelectorAll("#moves button")];

@@ -15,7 +15,6 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 
 from asterism import translations
 from asterism.drawing.cast import load_cast
@@ -26,6 +25,7 @@ from asterism.web import fonts
 from asterism.web.daily import daily_puzzle
 from asterism.web.request import THEME, client_host, negotiate_language
 from asterism.web.shelf import GAMES_FOLDER, game_names, lobby_entries
+from asterism.web.static_files import SlimStaticFiles
 from asterism.web.wire import GameCard
 
 WEB_FOLDER = pathlib.Path(__file__).parent
@@ -354,5 +354,5 @@ ROUTES = [
     Route("/defs/{game}.svg", drawing_defs),
     Route("/scenery/{game}/{frame}.svg", scenery),
     Route("/art/{game}.svg", cover),
-    Mount("/static", StaticFiles(directory=WEB_FOLDER / "static"), name="static"),
+    Mount("/static", SlimStaticFiles(directory=WEB_FOLDER / "static"), name="static"),
 ]

@@ -6,7 +6,7 @@ import pytest
 from play_helpers import WHOLE_MATRIX
 
 import asterism
-from asterism.web.bench_pages import measure_table, play_moves
+from asterism.web.bench_pages import AT_REST, measure_table, play_moves
 from asterism.web.benchmark import Server
 from asterism.web.page_measures import measure_page
 
@@ -40,6 +40,19 @@ def test_the_most_players_fit_in_czech(person, name, size):
         assert found.text[0] >= LEAST_TEXT - 0.1, found.text
         assert found.target[0] >= least_target - 0.5, found.target
         assert found.places[0] >= LEAST_PLACES - 0.5, found.places
+
+
+def test_what_turns_over_is_not_measured_before_it_lies(browser):
+    page = browser.new_page()
+    page.set_content("<b>glows</b><i>turns over</i>")
+    page.evaluate(
+        "document.querySelector('b').animate({ opacity: 0 }, { duration: 9, iterations: Infinity })"
+    )
+    assert page.evaluate(AT_REST)
+    page.evaluate("document.querySelector('i').animate({ scale: '1 0' }, 400)")
+    assert not page.evaluate(AT_REST)
+    page.wait_for_function(AT_REST)
+    page.close()
 
 
 def test_the_benchmark_measures_a_table_to_its_end(browser, house):

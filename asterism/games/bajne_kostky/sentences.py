@@ -19,6 +19,7 @@ from asterism.games.bajne_kostky.state import (
 from asterism.translations.second_person import tell_of
 
 SYMBOLS = (Face.MINOTAUR, Face.GRIFFIN, Face.MERMAID)
+NAMED = 3  # people who are waited for, told by name; more are counted
 
 
 # Dice and tricks
@@ -305,14 +306,12 @@ def scoring(ctx: RenderContext) -> list[str]:
 # The call
 
 
-def news(ctx: RenderContext, shown: Trick) -> str:
-    """Who is winning a trick and why, or what the last round brought."""
+def news(ctx: RenderContext) -> str:
+    """What is asked or has just been shown, before the first die of a trick."""
     translations = ctx.translations
     if is_asked_to_bid(ctx):
         return str(translations("table.your_bid"))
-    if not shown.throws:
-        return str(translations("call.shown")) if ctx.facts.phase == Phase.THROWING else ""
-    return trick_reason(ctx, shown)
+    return str(translations("call.shown")) if ctx.facts.phase == Phase.THROWING else ""
 
 
 def is_asked_to_bid(ctx: RenderContext) -> bool:
@@ -333,6 +332,8 @@ def what_to_do(ctx: RenderContext) -> str:
         waited = [seat for seat in ctx.actors if seat != ctx.seat]
         if not waited:
             return str(translations("call.all_wait"))
+        if len(waited) > NAMED:
+            return str(translations("call.waiting_many", n=len(waited)))
         return str(translations("call.waiting", player=translations.players(waited)))
     if mine and facts.colour and not facts.hand[ctx.seat][facts.colour]:
         return str(translations("table.your_throw"))

@@ -9,7 +9,12 @@ from asterism.engine.render_context import RenderContext
 from asterism.games.bajne_kostky import sentences
 from asterism.games.bajne_kostky.drawing import dice
 from asterism.games.bajne_kostky.drawing.bidding import draw_bidding
-from asterism.games.bajne_kostky.drawing.calls import call_rows, draw_call, with_bonus
+from asterism.games.bajne_kostky.drawing.calls import (
+    call_rows,
+    draw_call,
+    fitted_reason,
+    with_bonus,
+)
 from asterism.games.bajne_kostky.drawing.looks import LOOKS
 from asterism.games.bajne_kostky.drawing.pad import draw_pad
 from asterism.games.bajne_kostky.drawing.people import draw_people
@@ -61,7 +66,7 @@ def bidding_parts(ctx: RenderContext, plan: Plan, shown: sentences.Trick) -> tup
     parts = draw_bidding(ctx, plan), draw_call(ctx, plan, shown)
     if not ends_round(ctx):
         return parts
-    reason = with_bonus(ctx, plan, sentences.trick_reason(ctx, shown), shown)
+    reason = with_bonus(ctx, plan, fitted_reason(ctx, plan, shown), shown)
     news = call_rows(plan, reason, "", decides=True)
     return (
         group("bids", *parts, data_step=NEXT_BIDS, data_motion="bloom"),

@@ -4,7 +4,7 @@ import functools
 
 from asterism.drawing.kit import NIGHT, call
 from asterism.drawing.svg import Element, group, rect
-from asterism.drawing.type_metrics import text_width
+from asterism.drawing.type_metrics import shorten, text_width
 from asterism.engine.render_context import RenderContext
 from asterism.games.bajne_kostky import sentences
 from asterism.games.bajne_kostky.drawing.plan import Plan
@@ -14,10 +14,21 @@ from asterism.games.bajne_kostky.drawing.trick import LEADER
 def draw_call(
     ctx: RenderContext, plan: Plan, shown: sentences.Trick, decides: bool = False
 ) -> Element:
-    first = sentences.news(ctx, shown)
-    if not sentences.is_asked_to_bid(ctx):
-        first = with_bonus(ctx, plan, first, shown)
+    if sentences.is_asked_to_bid(ctx) or not shown.throws:
+        first = sentences.news(ctx)
+    else:
+        first = with_bonus(ctx, plan, fitted_reason(ctx, plan, shown), shown)
     return call_rows(plan, first, sentences.what_to_do(ctx), decides)
+
+
+def fitted_reason(ctx: RenderContext, plan: Plan, shown: sentences.Trick) -> str:
+    """Return who wins a trick and why; a long name gives way, since the reason is what counts."""
+    sentence, name = sentences.trick_reason(ctx, shown), ctx.person(shown.best or 0)
+    over = text_width(sentence, least_size(plan)) - row_width(plan)
+    if over <= 0:
+        return sentence
+    room = text_width(name, least_size(plan)) - over
+    return sentence.replace(name, shorten(name, room, least_size(plan)), 1)
 
 
 def with_bonus(ctx: RenderContext, plan: Plan, sentence: str, shown: sentences.Trick) -> str:

@@ -238,21 +238,15 @@ def closed_dice(ctx: RenderContext, plan: Plan) -> Element:
 
 
 def resting(ctx: RenderContext, plan: Plan) -> Element:
-    """Return where the match stands: round, trick, colour. After the last trick of a round it is
-    told with the next bids, not while that trick still lies there."""
+    """Return what to touch, and where the match stands: round, trick, colour. After the last trick
+    of a round it is told with the next bids, not while that trick still lies there."""
     lines = sentences.progress(ctx)
-    place, rows = plan.about, [" · ".join(lines[:2]), *lines[2:]]
     if plan.is_phone:
-        row = fitted_row(
-            place.middle, place.y + 15, place.width, rows[0], 14, fill=SUB, anchor="middle"
-        )
-        return group("progress", row, prompt(ctx, plan), **progress_news(ctx))
-    return group(
-        "progress",
-        *(words(place.x, place.y + 20 + 22 * i, row, 15, fill=SUB) for i, row in enumerate(rows)),
-        prompt(ctx, plan),
-        **progress_news(ctx),
-    )
+        facts, size, y = " · ".join(lines[:2]), 14, plan.about.y + 15
+    else:
+        facts, size, y = " · ".join(lines), 15, plan.plate.y + (46 if ctx.legal else 32)
+    row = fitted_row(plan.dice.middle, y, plan.dice.width, facts, size, fill=SUB, anchor="middle")
+    return group("progress", row, prompt(ctx, plan), **progress_news(ctx))
 
 
 def progress_news(ctx: RenderContext) -> dict[str, Any]:
@@ -260,14 +254,16 @@ def progress_news(ctx: RenderContext) -> dict[str, Any]:
 
 
 def prompt(ctx: RenderContext, plan: Plan) -> Element | None:
-    """Return what to touch, where the plate will be."""
+    """Return what to touch: on a phone where the plate will be, else above the facts."""
     if not ctx.legal:
         return None
     key = "call.pick_bid" if ctx.facts.phase == Phase.BIDDING else "call.pick_die"
-    place, size = plan.plate, 15 if plan.is_phone else 16
-    y = place.y + place.height / 2 + 5
     sentence = str(ctx.translations(key))
-    return fitted_row(place.middle, y, place.width, sentence, size, fill=CREAM, anchor="middle")
+    size, down = (15, plan.plate.height / 2 + 5) if plan.is_phone else (17, 20)
+    y = plan.plate.y + down
+    return fitted_row(
+        plan.dice.middle, y, plan.dice.width, sentence, size, fill=CREAM, anchor="middle"
+    )
 
 
 def chosen_die(ctx: RenderContext, plan: Plan, kind: int) -> Element | None:

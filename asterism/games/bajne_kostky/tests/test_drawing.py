@@ -120,6 +120,31 @@ def test_baj_08_the_winning_die_is_lit_and_the_call_says_why(frame):
     assert words_in(call)[0].startswith("Player 5 wins: all three symbols")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@EVERY_FRAME
+def test_baj_08_why_a_die_wins_is_whole_beside_a_long_name(frame, language):
+    s = table(["griffin"] * 2, ["griffin"] * 2, ["red"] * 2, bids=[0] * 3)
+    for seat, die in enumerate([("griffin", "griffin"), ("griffin", "griffin"), ("red", 5)]):
+        play(s, seat, f"throw {die[0]}", loaded(die))
+    row = np.frombuffer(bytearray(s.tobytes()), np.uint8)
+    translations = GAME.translations(language).with_names(
+        ["Anna", "Kazimierz Wojciechowski", "Jan"]
+    )
+    picture = ET.fromstring(
+        GAME.modules.drawing.render(GAME.render_context(row, 0, translations), frame)
+    )
+    [call] = parts(picture, "said")
+    assert words_in(call)[0].endswith(str(translations("why.last_symbol")))
+
+
+@EVERY_FRAME
+def test_baj_06_many_people_who_are_waited_for_are_counted(frame):
+    s = table(*[["gray"] * 2] * 6)
+    picture = drawn(s, 0, frame)
+    [call] = parts(picture, "said")
+    assert words_in(call)[1] == "Waiting for 5 players"
+
+
 @EVERY_FRAME
 def test_baj_05_the_trick_lies_in_throwing_order_with_places_for_the_rest(frame):
     s = table(["gray"] * 2, ["red"] * 2, ["purple"] * 2, bids=[0] * 3, leader=2)

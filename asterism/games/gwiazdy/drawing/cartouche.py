@@ -4,13 +4,14 @@ import functools
 
 from asterism.drawing import kit
 from asterism.drawing.svg import Element, group, rect
-from asterism.drawing.type_metrics import fit_size, wrap_width
+from asterism.drawing.type_metrics import balance_width, fit_size, wrap_width
 from asterism.engine.frames import WIDE, Frame
 from asterism.games.gwiazdy.drawing.scene import Scene
 from asterism.games.gwiazdy.drawing.sky import plate_of
 from asterism.games.gwiazdy.drawing.steps import Choice, aside, call, choice_button, choices
 
 WARNING = "#a8321f"
+TALL, LOW = 40, 34  # heights of buttons in one row, and in several: fields lie beside the slip
 
 
 def cartouche(scene: Scene) -> Element:
@@ -24,14 +25,16 @@ def draw_cartouche(
     frame: Frame, prompt: str, aside_text: tuple[str, bool], listed: tuple[Choice, ...]
 ) -> Element:
     sky, width = plate_of(frame).sky, 210 if frame is WIDE else 190
-    size = fit_size(prompt, width - 24, 20, 15, 3)
-    rows = wrap_width(prompt, width - 24, size, 3)
+    most = 3 if len(listed) <= 2 else 2
+    size = fit_size(prompt, width - 24, 20, 15, most)
+    rows = balance_width(prompt, width - 24, size, most)
     note, warns = aside_text
     small = wrap_width(note, width - 24, 14, 4) if note else ()
-    lines = -(-len(listed) // 2) if len(listed) > 1 else len(listed)
+    lines = -(-len(listed) // 2)
+    tall = button_height(listed)
     below = 22 + len(rows) * size * 1.2
     buttons = below + len(small) * 18 + 8
-    height = buttons + lines * 46 + 6
+    height = buttons + lines * (tall + 6) + 6
     x, y = sky.x + 4, sky.bottom - height - 4
     return group(
         "cartouche",
@@ -56,7 +59,7 @@ def draw_cartouche(
             )
             for i, row in enumerate(small)
         ),
-        *cartouche_buttons(listed, width, buttons),
+        *cartouche_buttons(listed, width, buttons, tall),
         at=(x, y),
         piece="cartouche",
         data_value=f"{prompt} {note}",
@@ -65,17 +68,23 @@ def draw_cartouche(
     )
 
 
-def cartouche_buttons(listed: tuple[Choice, ...], width: float, top: float) -> list[Element]:
+def button_height(listed: tuple[Choice, ...]) -> float:
+    return TALL if len(listed) <= 2 else LOW
+
+
+def cartouche_buttons(
+    listed: tuple[Choice, ...], width: float, top: float, tall: float
+) -> list[Element]:
     if len(listed) == 1:
-        return [choice_button(listed[0], width / 2, top + 20, 160, 40)]
+        return [choice_button(listed[0], width / 2, top + tall / 2, 160, tall)]
     each = (width - 28) / 2
     return [
         choice_button(
             choice._replace(main=True),
             10 + each / 2 + i % 2 * (each + 8),
-            top + 20 + i // 2 * 46,
+            top + tall / 2 + i // 2 * (tall + 6),
             each,
-            40,
+            tall,
         )
         for i, choice in enumerate(listed)
     ]

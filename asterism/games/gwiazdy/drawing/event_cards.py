@@ -8,7 +8,7 @@ from typing import Any
 
 from asterism.drawing import kit
 from asterism.drawing.svg import Element, button, circle, element, group, path, rect, title_element
-from asterism.drawing.type_metrics import shorten, wrap_width
+from asterism.drawing.type_metrics import balance_width, fit_size, shorten, wrap_width
 from asterism.engine.render_context import RenderContext
 from asterism.games.gwiazdy import sentences
 from asterism.games.gwiazdy.components import Effect
@@ -221,16 +221,17 @@ def event_face(
 ) -> Element:
     name, short, whole = event_words(game, language, kind)
     name = f"{name} ×{count}" if count > 1 else name
-    rows = [shorten(row, width - 10, 15) for row in wrap_width(name, width - 14, 15, 2)]
+    large = fit_size(max(name.split(" "), key=len), width - 10, 15, 14)
+    rows = [shorten(row, width - 10, large) for row in wrap_width(name, width - 10, large, 2)]
     fee = fee_mark(game, kind, width - 8, height - 18)
     room = int((height - 17 * len(rows) - 44) / (size * 1.2)) + (fee is None and not full)
     text = whole.partition(": ")[2] if full else short
-    lines = wrap_width(text, width - 16, size, max(1, room))
+    lines = balance_width(text, width - 14, size, max(1, room))
     drawn = engraving(game, kind, 28, height - 20) if len(rows) + len(lines) < 4 or full else None
     return group(
         "paper",
         *event_paper(width, height, lit),
-        *centred_rows(rows, width, 21, 17, 15, "serif", kit.INK),
+        *centred_rows(rows, width, 21, 17, large, "serif", kit.INK),
         *centred_rows(lines, width, 23 + 17 * len(rows), size * 1.2, size, "sans", "#3d2f18"),
         drawn,
         fee,

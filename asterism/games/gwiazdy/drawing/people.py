@@ -75,30 +75,61 @@ def draw_race(scene: Scene, box: Box) -> Element:
     )
 
 
-RACER = 19  # the step between tokens of equal points
+RACER, CROWD = 19, 26  # the step between two tokens that would overlap, and the room of more
+CLOSE = 12  # tokens that would stand nearer are set side by side
+STAGGER = 5  # by how much every second of more tokens stands lower, and the others higher
 
 
 def racers(scene: Scene, x: float, y: float, width: float) -> list[Element]:
     """Everybody's token; equals stand side by side."""
-    goal, points = scene.box.goal, scene.facts.points[: scene.players]
+    places = racer_places(tuple(scene.facts.points[: scene.players]), scene.box.goal, width)
     parts = []
-    for seat in range(scene.players):
-        equal = [other for other in range(scene.players) if points[other] == points[seat]]
-        wide = (len(equal) - 1) * RACER
-        left = x + width * min(points[seat], goal) / goal - wide / 2
-        place = min(max(x - 2, left), x + width + 2 - wide) + equal.index(seat) * RACER
+    for seat, (across, down) in enumerate(places):
         shape = token(seat, scene.names[seat], scene.marks[seat], 12.5, False)
         parts.append(
             group(
                 "racer",
                 shape,
                 title_element(scene.names[seat]),
-                at=(place, y),
+                at=(x + across, y + down),
                 piece=f"racer-{seat}",
                 **finish_news(scene, seat),
             )
         )
     return parts
+
+
+@functools.lru_cache(maxsize=4096)
+def racer_places(points: tuple[int, ...], goal: int, width: float) -> list[tuple[float, float]]:
+    """Return where tokens stand on the track, across and down: nobody covers another one, and who
+    has more points stands further on, also beyond the goal."""
+    order = sorted(range(len(points)), key=lambda seat: points[seat])
+    crowds: list[list[float]] = []  # of neighbours, the places that their points mean
+    for seat in order:
+        crowds.append([width * min(points[seat], goal) / goal])
+        while (
+            len(crowds) > 1
+            and side_by_side(crowds[-1], width)[0] - CLOSE < (side_by_side(crowds[-2], width)[-1])
+        ):
+            crowds[-2:] = [crowds[-2] + crowds[-1]]
+    spots = [
+        (across, lower(place, len(crowd)))
+        for crowd in crowds
+        for place, across in enumerate(side_by_side(crowd, width))
+    ]
+    return [spots[order.index(seat)] for seat in range(len(points))]
+
+
+def side_by_side(crowd: list[float], width: float) -> list[float]:
+    """Return where tokens stand that would overlap, around the middle of their places."""
+    step = min(RACER, CROWD / max(1, len(crowd) - 1))
+    wide = (len(crowd) - 1) * step
+    left = min(max(-2.0, sum(crowd) / len(crowd) - wide / 2), width + 2 - wide)
+    return [left + place * step for place in range(len(crowd))]
+
+
+def lower(place: int, many: int) -> float:
+    return 0 if many < 3 else STAGGER if place % 2 else -STAGGER
 
 
 def finish_news(scene: Scene, seat: int) -> dict[str, Any]:

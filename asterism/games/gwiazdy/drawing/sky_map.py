@@ -1,6 +1,7 @@
 """The map of the northern sky: fields as pins, routes, rockets, and the note of a field."""
 
 import functools
+import itertools
 import math
 from typing import Any
 
@@ -43,7 +44,9 @@ WAYS = ("move", "jump", "fly", "retreat")  # what a touch on a field may mean
 EDGES = {"event": "#c99bff", "decay": "#ff7a6b", "fusion": GOLD, "elements": "#9cc4ef"}
 DECAY = "M0-7L6 4H-6ZM-9 8h6M9 8h-6M0-13v4"
 ENDLESS = "M-8 0c3-5 6-5 8 0s5 5 8 0s-5-5-8 0s-5 5-8 0"
-BERTHS = ((1.48, 0.35), (-1.48, 0.35), (0.7, 1.8), (-0.7, 1.8))  # of rockets, in radii of a pin
+# Of rockets, in radii of a pin: the usual ones, then some for a field with much around it
+BERTHS = ((1.48, 0.35), (-1.48, 0.35), (0.7, 1.8), (-0.7, 1.8), (0.0, 2.0), (-1.5, 1.75))
+APART = 1.3  # radii of a pin from berth to berth
 PHONE_BERTHS = ((1.35, 0.95), (-1.35, 0.95), (0, 1.75), (1.5, -0.75), (-1.5, -0.75))
 
 
@@ -59,8 +62,8 @@ def sky_map(scene: Scene) -> Element:
         *departures(scene, ways, places),
         idle_pins(scene.game, scene.language, scene.frame, tuple(ways)),
         *(field_pin(scene, field, action, places[field]) for field, action in ways.items()),
-        names(scene.game, scene.language, scene.frame, tuple(ways)),
         *rockets(scene, places),
+        names(scene.game, scene.language, scene.frame, tuple(ways)),
         *(push_targets(scene, victim, fields, places) for victim, fields in near.items()),
         *battle_signs(scene, ways, places),
     )
@@ -327,7 +330,25 @@ def berths(
         x = place[0] + across * r
         inside = sky.x + 14 < x < sky.right - 14
         found.append((x if inside else place[0] - across * r, max(sky.y + 16, place[1] - up * r)))
-    return sorted(found, key=lambda spot: is_covered(game, language, frame, spot, place))
+    covered = {spot: is_covered(game, language, frame, spot, place) for spot in found}
+    found.sort(key=lambda spot: covered[spot])
+    return found if frame.is_phone else apart(covered, found, game.players[-1], APART * r)
+
+
+def apart(
+    covered: dict[tuple[float, float], bool],
+    places: list[tuple[float, float]],
+    players: int,
+    least: float,
+) -> list[tuple[float, float]]:
+    """Return places for all players that keep a distance and cover as little as can be; all where
+    there are none."""
+    found = [
+        [*some]
+        for some in itertools.combinations(places, players)
+        if all(math.dist(*pair) >= least for pair in itertools.combinations(some, 2))
+    ]
+    return min(found, key=lambda some: sum(covered[spot] for spot in some), default=places)
 
 
 def is_covered(

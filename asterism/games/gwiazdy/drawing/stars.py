@@ -227,8 +227,10 @@ def reach_face(
     window = min(height, 50) if small else height
     left = window + 10
     room = width - left - (4 if small else 36)
-    title_room = width - left - 26
+    is_long = not small and text_width(name, 14) > width - left - 26
+    title_room = width - left - (2 if is_long else 26)
     size = fit_size(name, title_room, 16, 14)
+    points_y = height * (0.84 if is_long else 0.42 if small else 0.62)  # below a long name
     step = min(38.0, room / max(3.4, len(costs) + 0.25 * sum(n > 9 for _, n in costs)))
     return group(
         "slip",
@@ -241,9 +243,7 @@ def reach_face(
         kit.words(left, height * 0.37, shorten(name, title_room, size), size, "serif", ink),
         kind_label(left, height, width, name, kind, ink),
         amounts(costs, left, height * 0.73, 8.5 if step > 34 else 7, step, 15, ink, lacks),
-        kit.words(
-            width - 12, height * (0.42 if small else 0.62), points, 24, "serif", points_ink, "end"
-        ),
+        kit.words(width - 12, points_y, points, 24, "serif", points_ink, "end"),
     )
 
 

@@ -27,7 +27,19 @@ def call(scene: Scene) -> str:
         return sentences.headline(scene.ctx)
     if scene.phase == Phase.DOT:
         return placing(scene)
+    if scene.phase == Phase.TURN:
+        return scene.say(f"call.{turn_key(scene)}")
     return scene.say(f"call.{scene.phase.name.lower()}", number=scene.facts.owed)
+
+
+def turn_key(scene: Scene) -> str:
+    """What is left to do in a turn: nobody is told to fuse who cannot."""
+    kinds = {name.partition(" ")[0] for name in scene.legal}
+    if kinds >= {"fuse", "create"}:
+        return "turn"
+    return next(
+        (f"turn_{kind}" for kind in ("fuse", "create", "event") if kind in kinds), "turn_end"
+    )
 
 
 def placing(scene: Scene) -> str:

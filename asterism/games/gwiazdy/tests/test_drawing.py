@@ -11,9 +11,17 @@ import pytest
 from asterism.drawing.type_metrics import text_width
 from asterism.engine.frames import FRAMES, NARROW, TABLET, TALL, WIDE
 from asterism.engine.memory import forget_all
-from asterism.games.gwiazdy.components import COMPONENTS, FIELDS, STAR_NAMES
+from asterism.games.gwiazdy.components import (
+    COMPONENTS,
+    EVENT_NAMES,
+    FIELD_NAMES,
+    FIELDS,
+    STAR_NAMES,
+)
 from asterism.games.gwiazdy.drawing import DEFS, render, scenery
 from asterism.games.gwiazdy.drawing.battle import figure_view
+from asterism.games.gwiazdy.drawing.event_cards import event_words
+from asterism.games.gwiazdy.drawing.people import racer_places
 from asterism.games.gwiazdy.drawing.scene import Scene
 from asterism.games.gwiazdy.drawing.shapes import temperature_colour
 from asterism.games.gwiazdy.drawing.sky import pins, plate_of
@@ -502,6 +510,73 @@ def test_gwi_07_rockets_leave_fields_and_names_free_where_they_can(language, fra
     assert all(found == sorted(found) for found in free), "free places first"
     crowded = sum(found[0] for found in free)
     assert crowded <= 2, "but beside the pole a lone rocket covers nothing"
+
+
+@pytest.mark.parametrize("frame", [WIDE, TABLET], ids=["wide", "tablet"])
+def test_gwi_03_four_rockets_at_the_pole_cover_no_name(frame):
+    place = pins(GAME, "cs", frame)[FIELD_NAMES.index("umi") + 1]
+    spots = berths(GAME, "cs", frame, place)[:4]
+    assert not any(is_covered(GAME, "cs", frame, spot, place) for spot in spots)
+
+
+@pytest.mark.parametrize("points", [(0, 0, 0, 0), (9, 10, 11, 10), (5, 5, 5, 6), (11, 11, 11, 12)])
+def test_gwi_19_everybody_is_seen_in_the_race_and_who_leads_is_ahead(points):
+    places = racer_places(points, 10, 250)
+    assert all(math.dist(*pair) >= 12 for pair in itertools.combinations(places, 2))
+    order = sorted(range(4), key=lambda seat: places[seat][0])
+    assert [points[seat] for seat in order] == sorted(points)
+    unit = 25
+    assert all(
+        abs(across - unit * min(mine, 10)) <= 1.2 * unit
+        for mine, (across, _) in zip(points, places, strict=True)
+    )
+
+
+@pytest.mark.parametrize(
+    ("crystals", "fusions", "prompt"),
+    [
+        ({"H": 12, "He": 6, "C": 2}, 1, "Fuse, or create a star"),
+        ({"H": 12, "He": 6, "C": 2}, 0, "Create a star, or end your turn"),
+        ({"H": 4}, 1, "Fuse, or end your turn"),
+        ({"H": 4}, 0, "End your turn"),
+    ],
+)
+@EVERY_FRAME
+def test_gwi_14_nobody_is_told_to_do_what_they_cannot(frame, crystals, fusions, prompt):
+    table = Table(phase=Phase.TURN, crystals=[crystals], fusions=fusions)
+    drawn = picture(table, 0, "en", frame)
+    assert prompt in " ".join(texts(drawn))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_gwi_24_choices_of_players_hide_no_field_of_the_map(language):
+    table = Table(players=4, phase=Phase.SWAP, rockets=("ori", "tau", "per", "lyr"))
+    (slip,) = nodes(picture(table, 0, language), "cartouche")
+    top = float(re.search(r"translate\(\S+ (\S+)\)", slip.get("transform"))[1])
+    plate, place = plate_of(WIDE), pins(GAME, language, WIDE)[FIELD_NAMES.index("gem") + 1]
+    assert sum("choice" in node.get("class", "") for node in slip.iter()) == 3
+    assert top > place[1] + plate.pin + plate.name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@EVERY_FRAME
+def test_gwi_13_what_an_event_does_is_whole_on_its_card(frame, language):
+    """Also where two cards lie side by side."""
+    for one, other in itertools.pairwise(EVENT_NAMES):
+        for hand in ((one, other), (one,)):
+            table = Table(phase=Phase.ATTACK, hands=[dict.fromkeys(hand, 1)], defender=1)
+            drawn = picture(table, 0, language, frame)
+            written = " ".join(texts(drawn))
+            for name in hand:
+                kind = EVENT_NAMES.index(name) + 1
+                assert event_words(GAME, language, kind)[1] in written
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_longest_name_of_a_star_is_whole_where_one_can_make_it(language):
+    table = Table(phase=Phase.TURN, crystals=[{"H": 8, "C": 1}])
+    name = str(GAME.translations(language)("star.van_maanen.name"))
+    assert name in texts(picture(table, 0, language, WIDE))
 
 
 def test_gwi_08_the_plate_of_a_battle_shows_the_whole_figure():

@@ -148,7 +148,7 @@ class HandPlan(NamedTuple):
 
 
 MARKS = 34  # height of what stands below a card
-BESIDE = 66  # width of a medallion beside the cards
+BESIDE, BESIDE_UPRIGHT = 66, 84  # width of a name beside lying cards, and beside upright ones
 
 
 @functools.lru_cache(maxsize=512)
@@ -182,21 +182,22 @@ def named_above(plan: Plan, place: Place, slots: int) -> HandPlan:
 
 def named_beside(plan: Plan, place: Place, slots: int) -> HandPlan:
     marks = place.height >= 80
+    beside = BESIDE if plan.is_phone else BESIDE_UPRIGHT
     radius = min(24, (place.height - 30) / 2) if not plan.is_phone else 14
     gap = 5 if plan.is_phone else 9
     height = place.height - (MARKS + 4 if marks else 4)
-    width = (place.width - BESIDE - (slots - 1) * gap) / slots
+    width = (place.width - beside - (slots - 1) * gap) / slots
     if not plan.is_phone:
         width = min(width, 96)
     if plan.is_phone:
         height = min(height, width * 0.9)
     y = place.y + radius + (1 if not marks else 4)
-    middle = place.x + BESIDE / 2 - 2
+    middle = place.x + beside / 2 - 2
     return HandPlan(
         (middle, y, radius),
-        (middle, y + radius + 14, BESIDE + 4, "middle"),
+        (middle, y + radius + 14, beside + 4, "middle"),
         (width, height),
-        place.x + BESIDE,
+        place.x + beside,
         place.y + 2,
         width + gap,
         marks,

@@ -8,7 +8,8 @@ from drawing_checks import check_scene
 from hanabi_tables import GAME, play, table
 from play_helpers import positions
 
-from asterism.engine.frames import FRAMES, NARROW, WIDE
+from asterism.drawing.cast import load_cast
+from asterism.engine.frames import FRAMES, NARROW, TABLET, WIDE
 from asterism.engine.render_context import HandMarks, RenderContext
 from asterism.games.hanabi.state import COLOUR_NAMES, HINTS
 
@@ -68,6 +69,17 @@ def test_han_04_others_cards_lie_open_and_ones_own_do_not(frame):
     own = [label(part) for part in of_class(tree, "own")]
     assert {"A: green 3 (unknown)", "B: white 4 (unknown)"} == set(held)
     assert own == ["A: unknown", "B: unknown"]
+
+
+@pytest.mark.parametrize("frame", [WIDE, TABLET], ids=["wide", "tablet"])
+def test_the_names_of_bots_are_whole_among_five(frame):
+    row = GAME.new(players=5, seed=1).row
+    cast = [member.name for member in load_cast()]
+    for first in range(len(cast) - 4):
+        names = cast[first : first + 5]
+        ctx = GAME.render_context(row, 0, GAME.translations("en").with_names(names))
+        picture = ET.fromstring(GAME.modules.drawing.render(ctx, frame))
+        assert {*names} <= {text.text for text in picture.iter(f"{SVG}text")}
 
 
 def test_han_07_a_half_of_a_card_selects_a_hint_that_a_plate_gives():

@@ -137,5 +137,5 @@ def panel_card(ctx: RenderContext, seat: int, box: Box) -> Element:
     return group(
         "seat",
         large_card(ctx, seat, card),
-        owner(ctx, seat, box.x + 20, box.y + 20, 16, box.width - 4),
+        owner(ctx, seat, box.x + 20, box.y + 20, 16, box.width - 24, 6),
     )

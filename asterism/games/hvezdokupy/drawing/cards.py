@@ -16,6 +16,7 @@ from asterism.games.hvezdokupy.shapes import stars_of
 from asterism.games.hvezdokupy.state import number_of
 
 BROAD, BROADEST = 150, 250  # widths of cards on a low phone with few players
+SLIM = 110  # a card that is not wider has its medallion close to its owner's name
 CLOSE = 2  # so few stars lacking are told in red
 # What cards show and tell, beside who looks and who is waited for.
 CARD_FACTS = ("players", "card", "stars", "moon", "starter", "won", "eyes", "time_limit")
@@ -272,22 +273,24 @@ def low_card(width: float) -> Callable[[RenderContext, int, Box], Element]:
 
 def seat_card(ctx: RenderContext, seat: int, box: Box) -> Element:
     """A card, above it its owner."""
-    head, r = 30, 16 if box.width > 110 else 15
+    head, slim = 30, box.width <= SLIM
+    r, gap, x = (15, 2, box.x + 7) if slim else (16, 6, box.x + 16)
     low = Box(box.x, box.y + head, box.width, box.height - head)
     return group(
         "seat",
         touchable(ctx, seat, large_card(ctx, seat, low)),
-        owner(ctx, seat, box.x + r, box.y + 19, r, box.width + 3),
+        owner(ctx, seat, x, box.y + 19, r, box.x + box.width + 2 - x, gap),
     )
 
 
 @remember(key=lambda ctx, seat, *_: is_lit(ctx, seat))
-def owner(ctx: RenderContext, seat: int, x: float, y: float, r: float, width: float) -> Element:
-    """A medallion on a label with the name."""
+def owner(
+    ctx: RenderContext, seat: int, x: float, y: float, r: float, width: float, gap: float
+) -> Element:
+    """A medallion on a label with the name, `width` from the middle of the medallion on."""
     name = ctx.person(seat)
-    room = width - 2 * r - 10
-    shown = shorten(name, room, 14)
-    broad = min(width - r + 8, text_width(shown, 14) + r + 28)
+    shown = shorten(name, width - r - gap, 14)
+    broad = min(width + 8, text_width(shown, 14) + r + 28)
     return group(
         "owner",
         rect(
@@ -301,8 +304,8 @@ def owner(ctx: RenderContext, seat: int, x: float, y: float, r: float, width: fl
             stroke_opacity=0.6,
         ),
         kit.medallion(x, y, r, name, seat, is_lit(ctx, seat)),
-        kit.words(x + r + 6, y + 5, shown, 14, "bold"),
-        clock(seat, x + width - 26, y + 5),
+        kit.words(x + r + gap, y + 5, shown, 14, "bold"),
+        clock(seat, x + width - 10, y + 5),
         title_element(name),
     )
 

@@ -6,7 +6,8 @@ import zlib
 import numpy as np
 import pytest
 
-from asterism.engine.frames import FRAMES, NARROW, WIDE
+from asterism.drawing.cast import load_cast
+from asterism.engine.frames import FRAMES, NARROW, TABLET, WIDE
 from asterism.engine.match import CLOCK_SEAT
 from asterism.engine.render_context import RenderContext
 from asterism.games import load
@@ -346,3 +347,13 @@ def check_scene(picture, frame):
 def test_cells_can_be_told_apart_by_a_finger_and_scenery_is_light(frame):
     assert plan_of(frame).plate.cell >= 39
     assert len(drawing.scenery(frame)) + len(drawing.DEFS) < 200_000
+
+
+@pytest.mark.parametrize("frame", [WIDE, TABLET], ids=["wide", "tablet"])
+def test_the_names_of_bots_are_whole_among_six(frame):
+    row = np.frombuffer(table(players=6, cards=SIX).tobytes(), np.uint8).copy()
+    cast = [member.name for member in load_cast()]
+    for names in zip(*[iter(cast)] * len(SIX), strict=True):
+        translations = GAME.translations("en").with_names(names)
+        picture = ET.fromstring(drawing.render(RenderContext(GAME, row, 0, translations), frame))
+        assert {*names} <= {text.text for text in picture.iter(f"{SVG}text")}
