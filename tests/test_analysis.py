@@ -39,7 +39,7 @@ from asterism.analysis.lines import (
     play_by_conventions,
 )
 from asterism.analysis.moves import Analyst, MoveReport, plays_by_conventions
-from asterism.analysis.page import STYLESHEET
+from asterism.analysis.page import STYLESHEET, render_page
 from asterism.analysis.report import Reporter, write_notes, write_report
 from asterism.analysis.scorers import PolicyScorer
 from asterism.analysis.settings import POINTS, SHARE, load_budget, load_judging, load_sizes
@@ -569,9 +569,25 @@ def test_a_replay_is_told_what_its_log_does_not_say(toy):
     choice, chance = write_notes(match, found, "en")
     assert (choice.number, choice.seat, choice.kind, choice.change) == (1, 0, CHOICE, "−6%")
     assert "Better: " in choice.text
-    assert choice.brief == "Player 1 had something better: worth 6% more."
+    assert choice.brief == "Player 1 had something better."
     assert (chance.number, chance.seat, chance.kind, chance.is_gain) == (2, 0, LUCK, True)
     assert chance.text == "Lucky for Player 1: the chance to win rose from 50% to 90%."
+    assert chance.brief == "Lucky for Player 1: 50% → 90%"
+
+
+def test_a_chart_says_whose_curve_it_is_and_what_the_bars_below_it_are(toy):
+    match, found = nim_match(toy, 1, 1), analyse(nim_match(toy, 1, 1), LITTLE)
+    match.names = ("Ann", "Bo")
+    found = msgspec.structs.replace(
+        found, seats=[msgspec.structs.replace(seat, luck=0.12) for seat in found.seats]
+    )
+    page = render_page(match, found, Wording(match, "en").texts, "en")
+    first, second = page.split('class="seat-panel')[1:]
+    for panel, own, other in ((first, "Ann", "Bo"), (second, "Bo", "Ann")):
+        names = re.findall(r"curve (own|other)[^>]*/></svg>(\w+)</li>", panel)
+        assert names == [("own", own), ("other", other)]
+        wide, narrow = re.findall(r"luck-total \w+'>([^<]+)<", panel)
+        assert (wide, narrow) == ("+12%", "Luck +12%")
 
 
 def test_people_have_the_colours_that_they_have_at_the_table():

@@ -232,7 +232,7 @@ class Reporter(Wording):
         move = self.analysis.moves[point.number - 1]
         if point.kind == CHOICE and move.judgment is not None:
             return self.choice_turn(point, move, move.judgment)
-        text = self.luck_sentence(point, move, self.log_line(point.number))
+        text = self.luck_sentence(point, move, line=self.log_line(point.number))
         return self.make_turn(point, text, "", [], [], [])
 
     def note(self, point: TurningPoint) -> TurnNote:
@@ -241,16 +241,18 @@ class Reporter(Wording):
         if point.kind == CHOICE and move.judgment is not None:
             text, brief = self.choice_sentences(move, move.judgment)
         else:
-            text = brief = self.luck_sentence(point, move, "")
+            text, brief = (self.luck_sentence(point, move, length) for length in ("", "_brief"))
         change, is_gain = self.format_signed(point.change), point.change > 0
         return TurnNote(point.number, point.seat, point.kind, change, is_gain, text, brief)
 
-    def luck_sentence(self, point: TurningPoint, move: MoveReport, line: str) -> str:
+    def luck_sentence(
+        self, point: TurningPoint, move: MoveReport, length: str = "", line: str = ""
+    ) -> str:
         """What happened, whom it served or hurt, and from what to what."""
         after = move.expected[point.seat]
         name = "luck_good" if point.change > 0 else "luck_bad"
         return self.texts(
-            f"turn.{name}{self.suffix}",
+            f"turn.{name}{length}{self.suffix}",
             line=line,
             player=self.texts.player(point.seat),
             before=self.worth(after - move.luck[point.seat]),
