@@ -325,6 +325,20 @@ def test_every_world_has_a_deviation_of_its_own_and_the_view_keeps_its_own():
     assert (scorer.view == view).all()
 
 
+def test_a_judgment_values_wins_and_not_the_score():
+    """A lead that is won by more is no better: who has lost for certain makes no mistakes."""
+    position = played("gwiazdy", 4, moves=60)
+    seat = position.actors[0]
+    view = position.game.view(position.row, seat)
+    wins, mixed = (
+        PolicyScorer(position.game, view, seat, varied="losses", weighs_score=weighs)
+        for weighs in (False, True)
+    )
+    shares, values = (one.score(one.candidates(one.easy_action()), 6) for one in (wins, mixed))
+    assert set(shares.ravel().round(6)) <= {0.0, 0.25, 0.333333, 0.5, 1.0}
+    assert not set(values.ravel().round(6)) <= {0.0, 0.25, 0.333333, 0.5, 1.0}
+
+
 def test_random_moves_of_a_forecast_are_others_in_every_rollout(toy):
     """Nim has no chance: rollouts with the same random moves would all end alike."""
     match = nim_match(toy, 1)
