@@ -24,6 +24,7 @@ from asterism.analysis.analysis import (
 from asterism.analysis.chart import FRAMES, Chart
 from asterism.analysis.forecast import PolicyForecast
 from asterism.analysis.judgment import (
+    BEST,
     BLAMED,
     BLUNDER,
     EXCELLENT,
@@ -279,6 +280,40 @@ def test_an_excellent_choice_beats_what_easy_would_choose():
     assert judge_choice(OneBetter(), 1, budget, sizes).verdict == EXCELLENT
     assert judge_choice(OneBetter(), 2, budget, sizes).verdict == BLUNDER
     assert judge_choice(OneBetter(), 0, budget, sizes).best == 1
+
+
+class Misleading:
+    """A scorer in whose first worlds, by chance, action 2 seems the best of all; in those that
+    count, the three are worth what is given."""
+
+    def __init__(self, *worths):
+        self.worths, self.calls = worths, 0
+
+    def candidates(self, action):
+        return [0, 1, 2]
+
+    def easy_action(self):
+        return 0
+
+    def score(self, actions, worlds):
+        self.calls += 1
+        worths = (0.5, 0.8, 0.9) if self.calls <= 2 else self.worths
+        return np.tile([[worths[action] for action in actions]], (worlds, 1))
+
+
+@pytest.mark.parametrize(
+    ("worths", "verdict", "best"),
+    [
+        ((0.5, 0.8, 0.6), EXCELLENT, 1),  # no worse than 2, and better than easy's 0
+        ((0.79, 0.8, 0.6), BEST, 1),
+        ((0.95, 0.8, 0.6), BLUNDER, 0),  # easy's was the better one
+        ((0.5, 0.8, 0.95), BLUNDER, 2),
+    ],
+)
+def test_a_find_is_one_though_another_action_seemed_the_best_at_first(worths, verdict, best):
+    sizes = load_sizes(SHARE)
+    judgment = judge_choice(Misleading(*worths), 1, load_budget("nim").scale(LITTLE), sizes)
+    assert (judgment.verdict, judgment.best) == (verdict, best)
 
 
 class Lottery:
