@@ -13,7 +13,7 @@ from play_helpers import guessed, planted, scrambled
 from searching import nim
 
 from asterism import translations
-from asterism.analysis import analyse, analyse_moves, finish_analysis
+from asterism.analysis import analyse, analyse_moves, finish_analysis, report
 from asterism.analysis.analysis import (
     CHOICE,
     LUCK,
@@ -24,6 +24,7 @@ from asterism.analysis.analysis import (
 from asterism.analysis.chart import FRAMES, Chart
 from asterism.analysis.forecast import PolicyForecast
 from asterism.analysis.judgment import (
+    BEST,
     BLAMED,
     BLUNDER,
     EXCELLENT,
@@ -32,12 +33,17 @@ from asterism.analysis.judgment import (
     confirm_duel,
     judge_choice,
 )
-from asterism.analysis.lines import find_telling_world, leave_out_shared, play_by_conventions
+from asterism.analysis.lines import (
+    find_telling_world,
+    find_true_lead,
+    leave_out_shared,
+    play_by_conventions,
+)
 from asterism.analysis.moves import Analyst, MoveReport, plays_by_conventions
-from asterism.analysis.page import STYLESHEET
+from asterism.analysis.page import STYLESHEET, render_page
 from asterism.analysis.report import Reporter, write_notes, write_report
 from asterism.analysis.scorers import PolicyScorer
-from asterism.analysis.settings import SHARE, load_budget, load_judging, load_sizes
+from asterism.analysis.settings import POINTS, SHARE, load_budget, load_judging, load_sizes
 from asterism.analysis.wording import Wording
 from asterism.cli import cli
 from asterism.engine import rng
@@ -201,12 +207,33 @@ def judged_as(verdict, loss, move=1):
     return MoveReport(move, 0, 0, [0.5, 0.5], [0.0, 0.0], [0.0, 0.0], judgment)
 
 
-def test_choices_have_places_among_the_turning_points_before_luck_has():
-    lucky = [MoveReport(n, 0, 0, [0.5, 0.5], [0.0, 0.0], [0.4, -0.4], None) for n in range(10, 16)]
+def found_as(gain, move):
+    """A move of the first seat that was called excellent; a beginner would not have made it."""
+    judgment = Judgment(EXCELLENT, 0.5, 0.0, 0, 0.5, 0.0, 0.0, 0.0, 1, gain, 10)
+    return MoveReport(move, 0, 0, [0.5, 0.5], [0.0, 0.0], [0.0, 0.0], judgment)
+
+
+def test_mistakes_have_places_among_the_turning_points_then_a_find_then_the_greatest():
+    lucky = [MoveReport(n, 0, 0, [0.5, 0.5], [0.0, 0.0], [0.4, -0.4], None) for n in range(20, 26)]
     blamed = [judged_as(MISTAKE, 0.05 + n / 100, n) for n in range(1, 5)]
-    points = find_turning_points([*blamed, *lucky], load_sizes(SHARE))
-    assert [point.number for point in points if point.kind == CHOICE] == [2, 3, 4]
+    finds = [found_as(0.2 + n / 100, n) for n in range(10, 13)]
+    sizes = load_sizes(SHARE)
+    points = find_turning_points([*blamed, *finds, *lucky], sizes)
+    assert [point.number for point in points if point.kind == CHOICE] == [3, 4, 12]
     assert len([point for point in points if point.kind == LUCK]) == 2
+    without_luck = find_turning_points([*blamed, *finds], sizes)
+    assert [point.number for point in without_luck] == [3, 4, 10, 11, 12]
+
+
+@pytest.mark.parametrize(("easy", "is_told"), [(0, False), (1, True)])
+def test_what_the_course_expected_of_a_mistake_is_not_called_luck(easy, is_told):
+    """All play on by easy: if it errs next, chances fall as soon as the die has spoken."""
+    rolled = MoveReport(1, 1, 3, [0.1, 0.9], [0.0, 0.0], [-0.2, 0.2], None)
+    erred = judged_as(BLUNDER, 0.2, 2)
+    judgment = msgspec.structs.replace(erred.judgment, easy=easy)
+    moves = [rolled, msgspec.structs.replace(erred, judgment=judgment)]
+    points = find_turning_points(moves, load_sizes(SHARE))
+    assert [point.kind for point in points] == ([LUCK, CHOICE] if is_told else [CHOICE])
 
 
 def test_only_what_is_more_than_chance_costs_anything():
@@ -255,6 +282,40 @@ def test_an_excellent_choice_beats_what_easy_would_choose():
     assert judge_choice(OneBetter(), 0, budget, sizes).best == 1
 
 
+class Misleading:
+    """A scorer in whose first worlds, by chance, action 2 seems the best of all; in those that
+    count, the three are worth what is given."""
+
+    def __init__(self, *worths):
+        self.worths, self.calls = worths, 0
+
+    def candidates(self, action):
+        return [0, 1, 2]
+
+    def easy_action(self):
+        return 0
+
+    def score(self, actions, worlds):
+        self.calls += 1
+        worths = (0.5, 0.8, 0.9) if self.calls <= 2 else self.worths
+        return np.tile([[worths[action] for action in actions]], (worlds, 1))
+
+
+@pytest.mark.parametrize(
+    ("worths", "verdict", "best"),
+    [
+        ((0.5, 0.8, 0.6), EXCELLENT, 1),  # no worse than 2, and better than easy's 0
+        ((0.79, 0.8, 0.6), BEST, 1),
+        ((0.95, 0.8, 0.6), BLUNDER, 0),  # easy's was the better one
+        ((0.5, 0.8, 0.95), BLUNDER, 2),
+    ],
+)
+def test_a_find_is_one_though_another_action_seemed_the_best_at_first(worths, verdict, best):
+    sizes = load_sizes(SHARE)
+    judgment = judge_choice(Misleading(*worths), 1, load_budget("nim").scale(LITTLE), sizes)
+    assert (judgment.verdict, judgment.best) == (verdict, best)
+
+
 class Lottery:
     """A scorer in whose worlds action 1 is worth more by a mean, and by a spread more or less."""
 
@@ -297,6 +358,20 @@ def test_every_world_has_a_deviation_of_its_own_and_the_view_keeps_its_own():
         seen.add(int(position.game.state.as_record(scorer.search.view)["losses"]))
     assert len(seen) == 5
     assert (scorer.view == view).all()
+
+
+def test_a_judgment_values_wins_and_not_the_score():
+    """A lead that is won by more is no better: who has lost for certain makes no mistakes."""
+    position = played("gwiazdy", 4, moves=60)
+    seat = position.actors[0]
+    view = position.game.view(position.row, seat)
+    wins, mixed = (
+        PolicyScorer(position.game, view, seat, varied="losses", weighs_score=weighs)
+        for weighs in (False, True)
+    )
+    shares, values = (one.score(one.candidates(one.easy_action()), 6) for one in (wins, mixed))
+    assert set(shares.ravel().round(6)) <= {0.0, 0.25, 0.333333, 0.5, 1.0}
+    assert not set(values.ravel().round(6)) <= {0.0, 0.25, 0.333333, 0.5, 1.0}
 
 
 def test_random_moves_of_a_forecast_are_others_in_every_rollout(toy):
@@ -412,11 +487,11 @@ def test_the_title_names_the_winner_but_none_of_several(toy):
 def test_what_brought_a_shared_win_is_the_sum_of_what_it_brought_the_winners(toy):
     """The first of them gained little, and others' mistakes served one alone."""
     match, found = nim_match(toy, 1, 1), analyse(nim_match(toy, 1, 1), LITTLE)
-    blank = msgspec.structs.replace(found.seats[0], luck=0.0, own=0.0, others=0.0, end=0.5)
+    blank = msgspec.structs.replace(found.seats[0], luck=0.0, end=0.5)
     seats = [
-        msgspec.structs.replace(blank, start=0.44, luck=0.06),
-        msgspec.structs.replace(blank, start=0.2, luck=0.2, others=0.1),
-        msgspec.structs.replace(blank, start=0.36, end=0.0, luck=-0.26, others=-0.1),
+        msgspec.structs.replace(blank, seat=0, start=0.44, luck=0.06),
+        msgspec.structs.replace(blank, seat=1, start=0.2, luck=0.2),
+        msgspec.structs.replace(blank, seat=2, start=0.36, end=0.0, luck=-0.26),
     ]
     report = Reporter(match, msgspec.structs.replace(found, seats=seats), "en")
     assert report.title() == "Luck decided it"
@@ -438,19 +513,78 @@ def test_a_score_that_beginners_expect_is_no_more_than_that(toy):
     assert titles == ["It went as expected", "More was within reach"]
 
 
-def test_of_two_the_other_is_one_player(toy):
+@pytest.mark.parametrize(
+    ("luck", "costs", "title"),
+    [
+        (0.7, (0.0, 0.3), "Luck won it for Player 1"),
+        (0.2, (0.0, 0.4), "The other player let Player 1 win"),
+        (0.2, (0.3, 0.4), "Better choices won it for Player 1"),
+        (0.5, (0.0, 0.4), "Luck and the other player's mistakes won it for Player 1"),
+        (0.4, (0.3, 0.4), "Luck and better choices won it for Player 1"),
+        (-0.3, (0.0, 0.0), "Better choices won it for Player 1"),
+    ],
+)
+def test_the_title_says_whether_luck_mistakes_or_better_choices_decided(toy, luck, costs, title):
+    """The winner gained 80 %; what was no luck came from choices."""
     match, found = nim_match(toy, 1, 1), analyse(nim_match(toy, 1, 1), LITTLE)
-    blank = msgspec.structs.replace(found.seats[0], start=0.2, end=1.0, luck=0.1, own=0.1)
-    summary = msgspec.structs.replace(blank, others=0.6)
-    seats = [summary, msgspec.structs.replace(blank, end=0.0)]
+    seats = [
+        msgspec.structs.replace(seat, start=start, end=end, luck=luck * sign, cost=cost)
+        for seat, start, end, sign, cost in zip(
+            found.seats, (0.2, 0.8), (1.0, 0.0), (1, -1), costs, strict=True
+        )
+    ]
     reporter = Reporter(match, msgspec.structs.replace(found, seats=seats), "en")
-    assert reporter.title() == "The other player let Player 1 win"
-    assert reporter.skill_text(summary).endswith("The other player's choices added 60%.")
-    beyond = msgspec.structs.replace(summary, others=-1.2)
-    assert "The other player" not in reporter.skill_text(beyond)
-    reporter.players = 3
-    assert reporter.title() == "The others let Player 1 win"
-    assert reporter.skill_text(summary).endswith("The others' choices added 60%.")
+    assert reporter.title() == title
+    reporter.players = 4  # of the mistakes of one of four, each of the others has a third
+    if costs == (0.0, 0.4):
+        assert "mistakes" not in reporter.title()
+        assert " let " not in reporter.title()
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "luck", "choices"),
+    [(0.25, 1.0, 0.484, "+27%"), (0.334, 0.0, 0.1, "−43%"), (0.5, 0.52, 0.016, "0%")],
+)
+def test_start_luck_and_choices_add_up_as_they_are_written(toy, start, end, luck, choices):
+    match, found = nim_match(toy, 1, 1), analyse(nim_match(toy, 1, 1), LITTLE)
+    summary = msgspec.structs.replace(found.seats[0], start=start, end=end, luck=luck)
+    for language in translations.LANGUAGES:
+        text = Reporter(match, found, language).luck_text(summary)
+        assert choices in text.replace("\xa0", "")
+
+
+def test_where_all_worlds_were_alike_no_error_is_told(toy):
+    """Before the first die of Hvězdokupy nothing is left to chance until one's next turn."""
+    match, found = nim_match(toy, 1, 1), analyse(nim_match(toy, 1, 1), LITTLE)
+    reporter, move = Reporter(match, found, "en"), judged_as(BLUNDER, 0.2)
+    (alike,) = reporter.basis(move, move.judgment, 1)
+    (varied,) = reporter.basis(move, msgspec.structs.replace(move.judgment, loss_se=0.012), 1)
+    assert "±" not in alike
+    assert "10 ways" in varied
+    assert varied.endswith("± 1.2%.")
+
+
+@pytest.mark.parametrize(("lead", "is_told"), [(0.4, False), (0.0, False), (-0.8, True)])
+def test_a_better_choice_that_would_have_brought_less_as_the_cards_lay_is_told_so(
+    monkeypatch, lead, is_told
+):
+    """The lines of conventions are from the true position, where they may show the opposite."""
+    match = conventional("1")
+    monkeypatch.setattr(report, "find_true_lead", lambda *given: lead)
+    found = Analysis(1, "hanabi", 1, POINTS, [20.0] * match.players, [], [], [])
+    reporter = Reporter(match, found, "en")
+    move = judged_as(BLUNDER, 1.5)
+    assert (len([*reporter.basis(move, move.judgment, 1)]) == 2) == is_told
+
+
+def test_the_true_lead_of_an_action_is_what_the_other_lies_behind():
+    match, number = conventional("1"), 10
+    seat, played_action = match.moves[number - 1]
+    legal = np.flatnonzero(match.game.legal(match.at_move(number - 1).row, seat)).tolist()
+    other = next(one for one in legal if one != played_action)
+    lead = find_true_lead(match, number, other, played_action)
+    assert lead == -find_true_lead(match, number, played_action, other)
+    assert find_true_lead(match, number, other, other) == 0
 
 
 def test_a_difference_that_may_be_chance_is_not_called_better(toy):
@@ -484,9 +618,25 @@ def test_a_replay_is_told_what_its_log_does_not_say(toy):
     choice, chance = write_notes(match, found, "en")
     assert (choice.number, choice.seat, choice.kind, choice.change) == (1, 0, CHOICE, "−6%")
     assert "Better: " in choice.text
-    assert choice.brief == "Player 1 had something better: worth 6% more."
+    assert choice.brief == "Player 1 had something better."
     assert (chance.number, chance.seat, chance.kind, chance.is_gain) == (2, 0, LUCK, True)
     assert chance.text == "Lucky for Player 1: the chance to win rose from 50% to 90%."
+    assert chance.brief == "Lucky for Player 1: 50% → 90%"
+
+
+def test_a_chart_says_whose_curve_it_is_and_what_the_bars_below_it_are(toy):
+    match, found = nim_match(toy, 1, 1), analyse(nim_match(toy, 1, 1), LITTLE)
+    match.names = ("Ann", "Bo")
+    found = msgspec.structs.replace(
+        found, seats=[msgspec.structs.replace(seat, luck=0.12) for seat in found.seats]
+    )
+    page = render_page(match, found, Wording(match, "en").texts, "en")
+    first, second = page.split('class="seat-panel')[1:]
+    for panel, own, other in ((first, "Ann", "Bo"), (second, "Bo", "Ann")):
+        names = re.findall(r"curve (own|other)[^>]*/></svg>(\w+)</li>", panel)
+        assert names == [("own", own), ("other", other)]
+        wide, narrow = re.findall(r"luck-total \w+'>([^<]+)<", panel)
+        assert (wide, narrow) == ("+12%", "Luck +12%")
 
 
 def test_people_have_the_colours_that_they_have_at_the_table():

@@ -1,5 +1,6 @@
 """A whole match: its course, its judgments, its turning points, and what they add up to."""
 
+import itertools
 from collections.abc import Callable, Iterable
 
 import msgspec
@@ -10,7 +11,7 @@ from asterism.analysis.moves import Analyst, MoveReport, unit_of
 from asterism.analysis.settings import Sizes, load_budget, load_judging, load_sizes
 from asterism.engine.match import CLOCK_SEAT, Match
 
-FORMAT = 4  # raised when an analysis that was kept must be made anew
+FORMAT = 5  # raised when an analysis that was kept must be made anew
 CHOICE, LUCK = "choice", "luck"  # what made a move a turning point
 
 
@@ -107,18 +108,21 @@ def finish_analysis(match: Match, parts: list[Part]) -> Analysis:
 
 def find_turning_points(moves: list[MoveReport], sizes: Sizes) -> list[TurningPoint]:
     """The moves that changed most, in the order they were made. Dice change more than choices do,
-    but only choices can be made better: they have some of the places first."""
+    and a beginner misses much, but only mistakes can be mended: some of the places go to mistakes
+    first, then to finds."""
     judging = load_judging()
-    points = [point for move in moves for point in points_of(move, sizes)]
+    pairs = itertools.zip_longest(moves, moves[1:])
+    points = [point for move, following in pairs for point in points_of(move, following, sizes)]
     greatest = sorted(points, key=lambda point: -abs(point.change))
-    choices = [point for point in greatest if point.kind == CHOICE]
-    ranked = [*choices[: judging.choices_first], *greatest]
+    mistakes = [point for point in greatest if point.kind == CHOICE and point.change < 0]
+    finds = [point for point in greatest if point.kind == CHOICE and point.change > 0]
+    ranked = [*mistakes[: judging.mistakes_first], *finds[: judging.finds_first], *greatest]
     firsts = {point.number: point for point in reversed(ranked)}  # the first of each move
     numbers = [*dict.fromkeys(point.number for point in ranked)]
     return [firsts[number] for number in sorted(numbers[: judging.turning_points])]
 
 
-def points_of(move: MoveReport, sizes: Sizes) -> list[TurningPoint]:
+def points_of(move: MoveReport, following: MoveReport | None, sizes: Sizes) -> list[TurningPoint]:
     """What made a move a turning point, if anything did."""
     found = []
     judgment = move.judgment
@@ -128,9 +132,19 @@ def points_of(move: MoveReport, sizes: Sizes) -> list[TurningPoint]:
         found.append(TurningPoint(move.number, CHOICE, move.seat, judgment.gain))
     seat = int(np.argmax(np.abs(move.luck)))
     luck = abs(move.luck[seat])
-    if luck >= sizes.swing and is_significant(luck, move.luck_error(seat)):
+    is_clear = luck >= sizes.swing and is_significant(luck, move.luck_error(seat))
+    if is_clear and not is_usual_mistake(following):
         found.append(TurningPoint(move.number, LUCK, seat, move.luck[seat]))
     return found
+
+
+def is_usual_mistake(move: MoveReport | None) -> bool:
+    """Whether a move is a mistake that the strategy of the course would have made, too: the course
+    expected it already when chance had spoken, so what seemed luck was a choice."""
+    judgment = move.judgment if move is not None else None
+    if move is None or judgment is None:
+        return False
+    return judgment.verdict in BLAMED and judgment.easy == move.action
 
 
 # Sums

@@ -25,6 +25,7 @@ from asterism.drawing.svg import (
 CHANCE_TICKS: tuple[float, ...] = (0.0, 0.5, 1.0)
 TICK_STEP = 5  # points between two lines of a cooperative game
 LABELS = 6  # numbers of moves below the curve
+OWN_STYLE = "own"  # the class of the curve of whom the chart is about
 SMALLEST_BAND = 0.2  # of a slip: what is less is not drawn
 
 
@@ -40,21 +41,24 @@ class ChartFrame(NamedTuple):
     bottom: float  # of the curve
     luck: float  # the middle of the bars of luck
     luck_height: float
+    luck_label: tuple[float, float]
     labels: float
     mark: float  # radius of a mark
     badge: float  # radius of a turning point's number
 
 
-WIDE = ChartFrame("wide", 776, 444, 52, 716, 24, 308, 372, 50, 434, 3.5, 13)
-NARROW = ChartFrame("narrow", 374, 240, 34, 344, 20, 150, 188, 24, 232, 2.5, 10)
+WIDE = ChartFrame("wide", 776, 394, 52, 706, 24, 266, 326, 42, (714, 322), 384, 3.5, 13)
+NARROW = ChartFrame("narrow", 374, 246, 34, 344, 20, 150, 196, 24, (34, 168), 238, 2.5, 10)
 FRAMES = (WIDE, NARROW)
 
 
 class Chart:
-    """The drawing of one seat's course."""
+    """The drawing of one seat's course; `luck` says what the bars below it are, and their sum."""
 
-    def __init__(self, analysis: Analysis, seat: int, frame: ChartFrame) -> None:
-        self.analysis, self.seat, self.frame = analysis, seat, frame
+    def __init__(
+        self, analysis: Analysis, seat: int, frame: ChartFrame, luck: tuple[str, str] = ("", "")
+    ) -> None:
+        self.analysis, self.seat, self.frame, self.luck = analysis, seat, frame, luck
         self.is_share, self.sizes = analysis.unit == SHARE, load_sizes(analysis.unit)
         values = [value for move in analysis.moves for value in move.expected]
         most = max(values, default=1.0)
@@ -132,7 +136,16 @@ class Chart:
             )
         ]
         zero = line(frame.left, frame.luck, frame.right, frame.luck, "grid")
-        return group("axes", *lines, zero, *self.move_labels())
+        return group("axes", *lines, zero, *self.luck_label(), *self.move_labels())
+
+    def luck_label(self) -> list[Element]:
+        """What the bars are: beside them, or where the frame has no room there, above them."""
+        x, y = self.frame.luck_label
+        name, total = self.luck
+        mood = "good" if sum(move.luck[self.seat] for move in self.analysis.moves) >= 0 else "bad"
+        if x > self.frame.right:
+            return [text(x, y, name, "luck-name"), text(x, y + 18, total, f"luck-total {mood}")]
+        return [text(x, y, f"{name} {total}", f"luck-total {mood}")]
 
     def tick_label(self, tick: float) -> str:
         return str(round(tick * 100) if self.is_share else round(tick))
@@ -149,7 +162,7 @@ class Chart:
         numbers = range(len(self.analysis.moves) + 1)
         points = [(self.x(n), self.y(self.expectation(seat, n))) for n in numbers]
         steps = "L".join(f"{format_value(x)} {format_value(y)}" for x, y in points)
-        name = "own" if seat == self.seat else other_style(seat)
+        name = OWN_STYLE if seat == self.seat else other_style(seat)
         return path(f"M{steps}", f"curve seat{seat} {name}", data_seat=seat)
 
     def band(self, move: MoveReport) -> Element | None:
@@ -227,11 +240,17 @@ def other_style(seat: int) -> str:
     return f"other dash{seat}"
 
 
-def key_line(seat: int) -> Element:
-    """A piece of the curve of somebody else, for a legend."""
-    return path("M0 3H26", f"curve {other_style(seat)}")
+def key_line(style: str) -> Element:
+    """A piece of a curve, for a legend."""
+    return path("M0 3H26", f"curve {style}")
 
 
-def draw_chart(analysis: Analysis, seat: int, label: str, frame: ChartFrame = WIDE) -> str:
+def draw_chart(
+    analysis: Analysis,
+    seat: int,
+    label: str,
+    frame: ChartFrame = WIDE,
+    luck: tuple[str, str] = ("", ""),
+) -> str:
     """Draw the course as one seat lived it."""
-    return Chart(analysis, seat, frame).draw(label)
+    return Chart(analysis, seat, frame, luck).draw(label)

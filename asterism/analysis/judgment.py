@@ -62,14 +62,12 @@ def judge_choice(scorer: Scorer, action: int, budget: Budget, sizes: Sizes) -> J
         return None
     easy = scorer.easy_action()
     finalists = screen_actions(scorer, actions, action, budget)
-    rival = best_action(finalists)
-    if rival != action:
-        duel = fight_duel(scorer, action, rival, finalists, budget, sizes)
-        return name_loss(duel, action, easy, sizes)
-    others = [other for other in finalists if other != action]
-    rival = easy if easy != action else max(others, key=lambda other: finalists[other].mean())
+    rival = choose_rival(finalists, action, easy)
     duel = fight_duel(scorer, action, rival, finalists, budget, sizes)
-    return name_best(duel, action, easy, sizes)
+    if duel.gain <= 0 and easy not in (action, rival):  # no better one; is it a find?
+        duel = fight_duel(scorer, action, easy, finalists, budget, sizes)
+    name = name_loss if duel.gain > 0 else name_best
+    return name(duel, action, easy, sizes)
 
 
 def screen_actions(
@@ -87,8 +85,13 @@ def screen_actions(
     }
 
 
-def best_action(values: dict[int, Floats]) -> int:
-    return max(values, key=lambda action: float(values[action].mean()))
+def choose_rival(finalists: dict[int, Floats], action: int, easy: int) -> int:
+    """The best of the finalists; if that was chosen, what `easy` would have chosen, or else the
+    next best."""
+    ranked = sorted(finalists, key=lambda other: -finalists[other].mean())
+    if ranked[0] != action:
+        return ranked[0]
+    return easy if easy != action else ranked[1]
 
 
 def fight_duel(
@@ -156,13 +159,11 @@ def is_significant(difference: float, error: float) -> bool:
 
 def name_loss(duel: Duel, action: int, easy: int, sizes: Sizes) -> Judgment:
     """Name what the chosen action lost on a better one, if it did."""
-    verdict, best = FINE, duel.rival
-    if duel.gain <= 0:
-        verdict, best = BEST, action
-    elif is_significant(duel.gain, duel.gain_se):
+    verdict = FINE
+    if is_significant(duel.gain, duel.gain_se):
         named = ((BLUNDER, sizes.blunder), (MISTAKE, sizes.mistake), (SLIP, sizes.slip))
         verdict = next((name for name, size in named if duel.gain >= size), FINE)
-    return make_judgment(verdict, duel, action, best, easy)
+    return make_judgment(verdict, duel, action, duel.rival, easy)
 
 
 def name_best(duel: Duel, action: int, easy: int, sizes: Sizes) -> Judgment:

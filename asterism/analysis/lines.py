@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from asterism.analysis.conventions import Readers
+from asterism.analysis.conventions import ReaderForecast, Readers
 from asterism.analysis.forecast import PolicyForecast
 from asterism.analysis.scorers import usual_action
 from asterism.analysis.settings import load_budget, load_judging
@@ -77,26 +77,45 @@ def play_line(
         action = usual_action(game, world, seat, varied)
 
 
+def follow_by_conventions(match: Match, number: int) -> tuple[Match, Readers]:
+    """The position before a move, and players who followed the moves before it by the game's
+    conventions."""
+    replay, readers = match.at_move(0), Readers(match.game, match.players)
+    for seat, action in match.moves[: number - 1]:
+        replay._apply(seat, action)
+        readers.on_move(replay.row, seat, action)
+    return replay, readers
+
+
 def play_by_conventions(match: Match, number: int, action: int) -> list[LineMove]:
     """How a match might have gone on after an action in place of a move, among players who keep to
     the game's conventions. What they read in the moves before fits few worlds, so that this is the
     one that was."""
-    replay, readers = match.at_move(0), Readers(match.game, match.players)
-    line = list[LineMove]()
-
-    def make_move(seat: int, action: int) -> None:
+    replay, readers = follow_by_conventions(match, number)
+    seat, line = match.moves[number - 1][0], list[LineMove]()
+    while True:
         before = replay.row.copy()
         replay._apply(seat, action)
         readers.on_move(replay.row, seat, action)
         line.append(LineMove(before, replay.row.copy(), seat, action))
-
-    for move in match.moves[: number - 1]:
-        make_move(*move)
-    make_move(match.moves[number - 1][0], action)
-    while replay.actors and len(line) - number + 1 < load_judging().next_moves:
+        if not replay.actors or len(line) == load_judging().next_moves:
+            return line
         seat = replay.actors[0]
-        make_move(seat, readers.bot(seat).usual_action(match.game.view(replay.row, seat)))
-    return line[number - 1 :]
+        action = readers.bot(seat).usual_action(match.game.view(replay.row, seat))
+
+
+def find_true_lead(match: Match, number: int, worse: int, better: int) -> float:
+    """What an action was ahead of another in the position that was, among players who keep to the
+    game's conventions. What was better by what its player knew may lie behind there."""
+    replay, readers = follow_by_conventions(match, number)
+    forecast = ReaderForecast(readers, load_judging().true_rollouts)
+    rng_state = rng.seed_state("lead", match.game.name, match.players, number)
+    seat = match.moves[number - 1][0]
+    behind, ahead = (
+        float(forecast.expect(replay.row, rng_state, seat, action)[seat])
+        for action in (worse, better)
+    )
+    return ahead - behind
 
 
 class Fork(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from asterism.analysis.analysis import Analysis
-from asterism.analysis.chart import FRAMES, draw_chart, key_line
+from asterism.analysis.chart import FRAMES, OWN_STYLE, draw_chart, key_line, other_style
 from asterism.analysis.report import ChoiceText, Report, SeatText, TurnText, write_report
 from asterism.analysis.settings import SHARE
 from asterism.engine.match import Match
@@ -83,47 +83,49 @@ def seat_label(seat: SeatText) -> str:
 
 def seat_panel(analysis: Analysis, seat: SeatText, report: Report, page: PageTexts) -> str:
     """The curve and the sums of one seat."""
-    charts = "".join(draw_chart(analysis, seat.seat, seat.chart, frame) for frame in FRAMES)
     texts = page.texts
-    is_shared = analysis.unit != SHARE  # then all have one curve
-    others = [one for one in report.seats if one.seat != seat.seat and not is_shared]
-    frame = tag("div", charts + legend(texts, others), "plate")
-    mood = "good" if seat.is_lucky else "bad"
-    luck = tag(
-        "section",
-        say("h2", texts("luck"), "label")
-        + say("strong", seat.luck, f"figure {mood}")
-        + say("p", seat.luck_text),
-        "paper card",
-    )
+    luck = (texts("luck"), seat.luck)
+    charts = "".join(draw_chart(analysis, seat.seat, seat.chart, frame, luck) for frame in FRAMES)
+    curves = {} if analysis.unit != SHARE else name_curves(seat, report)
+    plate = tag("div", charts + legend(texts, curves), "plate")
+    cards = tag("div", luck_card(seat, texts) + skill_card(seat, texts), "cards")
+    return tag("div", plate + cards, f"seat-panel panel-{seat.seat}")
+
+
+def luck_card(seat: SeatText, texts: Translations) -> str:
+    head = say("h2", texts("luck"), "label")
+    figure = say("strong", seat.luck, f"figure {'good' if seat.is_lucky else 'bad'}")
+    return tag("section", head + figure + say("p", seat.luck_text), "paper card")
+
+
+def skill_card(seat: SeatText, texts: Translations) -> str:
+    head = say("h2", texts("skill"), "label") + say("strong", seat.skill, "figure")
     find = say("p", f"{texts('best_find')}: {seat.best_move}", "find") if seat.best_move else ""
-    skill = tag(
-        "section",
-        say("h2", texts("skill"), "label")
-        + say("strong", seat.skill, "figure")
-        + say("p", seat.skill_text)
-        + find,
-        "paper card",
-    )
-    return tag("div", frame + tag("div", luck + skill, "cards"), f"seat-panel panel-{seat.seat}")
+    return tag("section", head + say("p", seat.skill_text) + find, "paper card")
 
 
-def legend(texts: Translations, others: list[SeatText]) -> str:
-    """What the signs of the curve mean, and whose the other curves are."""
+def name_curves(seat: SeatText, report: Report) -> dict[str, str]:
+    """The names of those whose curves a seat's chart shows, by the style of their lines."""
+    others = {other_style(one.seat): one.name for one in report.seats if one.seat != seat.seat}
+    return {OWN_STYLE: seat.name} | others
+
+
+def legend(texts: Translations, curves: dict[str, str]) -> str:
+    """What the signs of the curve mean, and whose the curves are."""
     names = {"ring": "best", "dot": "find", "diamond": "better", "hatched": "by_chance"}
     signs = (
         tag("li", say("i", "", sign, aria_hidden="true") + html.escape(texts(f"legend.{name}")))
         for sign, name in names.items()
     )
-    curves = (
+    lines = (
         tag(
             "li",
-            f'<svg width="26" height="6" aria-hidden="true">{key_line(other.seat)}</svg>'
-            + html.escape(other.name),
+            f'<svg width="26" height="6" aria-hidden="true">{key_line(style)}</svg>'
+            + html.escape(name),
         )
-        for other in others
+        for style, name in curves.items()
     )
-    return tag("ul", "".join((*signs, *curves)), "legend")
+    return tag("ul", "".join((*lines, *signs)), "legend")
 
 
 def turning_points(report: Report, page: PageTexts) -> str:

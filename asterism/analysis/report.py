@@ -1,11 +1,12 @@
 """An analysis in words, for a reader of one language."""
 
 import functools
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from asterism.analysis.analysis import CHOICE, Analysis, SeatSummary, TurningPoint
 from asterism.analysis.judgment import EXCELLENT, NAMED, Judgment
-from asterism.analysis.lines import leave_out_shared, play_by_conventions
+from asterism.analysis.lines import find_true_lead, leave_out_shared, play_by_conventions
 from asterism.analysis.moves import MoveReport, plays_by_conventions
 from asterism.analysis.settings import load_sizes
 from asterism.analysis.wording import Wording, as_phrase
@@ -14,7 +15,7 @@ from asterism.engine.match import Match
 
 FORCED = "forced"
 BETTER, EASY = "best", "easy"  # the move beside the one that was made
-HALF = 0.5  # of a gain: what brought so much decided it
+HALF = 0.5  # of a gain: what brought so much had a part in it
 
 
 class Option(NamedTuple):
@@ -125,17 +126,24 @@ class Reporter(Wording):
         return self.texts(f"title.{part}", player=player, n=self.players - 1)
 
     def deciding_part(self, winners: list[SeatSummary]) -> str:
-        """What brought most of what the winners gained together."""
+        """What brought most of what the winners gained together: luck, what everybody chose, or
+        both, where one brought at least half as much as the other."""
         gain = sum(winner.end - winner.start for winner in winners)
         if gain <= self.sizes.blunder:
             return "expected"
-        parts = {
-            "luck": sum(winner.luck for winner in winners),
-            "skill": sum(winner.own for winner in winners),
-            "mistakes": sum(winner.others for winner in winners),
-        }
-        name = max(parts, key=lambda part: parts[part])
-        return name if parts[name] >= HALF * gain else "mixed"
+        luck = sum(winner.luck for winner in winners)
+        name = self.name_choices(winners, gain - luck)
+        if gain - luck < HALF * luck:
+            return "luck"
+        return name if luck < HALF * (gain - luck) else f"luck_{name}"
+
+    def name_choices(self, winners: list[SeatSummary], gain: float) -> str:
+        """Whether the winners gained by choices because others made more mistakes, which serve all
+        who did not make them, or because they chose better otherwise."""
+        costs = {seat.seat: seat.cost for seat in self.analysis.seats}
+        own = sum(costs.pop(winner.seat) for winner in winners)
+        given = sum(costs.values()) * len(winners) / max(self.players - 1, 1)
+        return "mistakes" if given - own >= HALF * gain else "skill"
 
     def together_title(self) -> str:
         """The greater of luck and choices. The expected score is that of beginners, so where it
@@ -170,29 +178,24 @@ class Reporter(Wording):
         )
 
     def luck_text(self, summary: SeatSummary) -> str:
-        """Where it began, where it ended, and how much of the way was luck."""
+        """Where it began, where it ended, and how much of the way was luck. The rest is what
+        everybody chose: whose choices these were cannot be told by a beginner's, beside which all
+        play well."""
         name = "luck_more" if summary.luck > 0 else "luck_less"
         if abs(summary.luck) < self.sizes.slip:
             name = "luck_little"
+        places = (summary.end, summary.start, summary.luck)
+        end, start, luck = (self.as_shown(value) for value in places)
         return self.texts(
             f"summary.{name}{self.suffix}",
             start=self.worth(summary.start),
             end=self.worth(summary.end),
             change=self.amount(summary.luck),
+            choices=self.format_signed(end - start - luck),
         )
 
     def skill_text(self, summary: SeatSummary) -> str:
-        """How good a seat's own choices were, and what the others' did to it; where these took more
-        than there is to win, since all play better than beginners, that says nothing."""
-        sentences = [self.own_choices(summary)]
-        size = abs(summary.others)
-        if size >= self.sizes.mistake and not (self.is_share and size > 1):
-            name = "others_more" if summary.others > 0 else "others_less"
-            change = self.amount(summary.others)
-            sentences.append(self.texts(f"summary.{name}", change=change, n=self.players - 1))
-        return " ".join(sentences)
-
-    def own_choices(self, summary: SeatSummary) -> str:
+        """How good a seat's own choices were."""
         if summary.judged == 0:
             return self.texts("summary.skill_none")
         if summary.best == summary.judged:
@@ -229,7 +232,7 @@ class Reporter(Wording):
         move = self.analysis.moves[point.number - 1]
         if point.kind == CHOICE and move.judgment is not None:
             return self.choice_turn(point, move, move.judgment)
-        text = self.luck_sentence(point, move, self.log_line(point.number))
+        text = self.luck_sentence(point, move, line=self.log_line(point.number))
         return self.make_turn(point, text, "", [], [], [])
 
     def note(self, point: TurningPoint) -> TurnNote:
@@ -238,16 +241,18 @@ class Reporter(Wording):
         if point.kind == CHOICE and move.judgment is not None:
             text, brief = self.choice_sentences(move, move.judgment)
         else:
-            text = brief = self.luck_sentence(point, move, "")
+            text, brief = (self.luck_sentence(point, move, length) for length in ("", "_brief"))
         change, is_gain = self.format_signed(point.change), point.change > 0
         return TurnNote(point.number, point.seat, point.kind, change, is_gain, text, brief)
 
-    def luck_sentence(self, point: TurningPoint, move: MoveReport, line: str) -> str:
+    def luck_sentence(
+        self, point: TurningPoint, move: MoveReport, length: str = "", line: str = ""
+    ) -> str:
         """What happened, whom it served or hurt, and from what to what."""
         after = move.expected[point.seat]
         name = "luck_good" if point.change > 0 else "luck_bad"
         return self.texts(
-            f"turn.{name}{self.suffix}",
+            f"turn.{name}{length}{self.suffix}",
             line=line,
             player=self.texts.player(point.seat),
             before=self.worth(after - move.luck[point.seat]),
@@ -258,20 +263,31 @@ class Reporter(Wording):
         is_find = judgment.verdict == EXCELLENT
         other = judgment.easy if is_find else judgment.best
         text, brief = self.choice_sentences(move, judgment)
-        basis = self.texts(
-            "told",
-            player=self.texts.player(move.seat),
-            worlds=judgment.worlds,
-            error=self.error(judgment.loss_se),
-        )
         turn = self.make_turn(
             point,
             text,
-            basis,
+            " ".join(self.basis(move, judgment, other)),
             self.options(move, judgment, other),
             *self.both_lines(move, other, is_find),
         )
         return turn._replace(brief=brief, other=EASY if is_find else BETTER)
+
+    def basis(self, move: MoveReport, judgment: Judgment, other: int) -> Iterator[str]:
+        """From what a choice was judged; and if it turned out otherwise, that it did."""
+        error = judgment.loss_se
+        yield self.texts(
+            "told" if self.as_shown(error, finer=1) else "told_alike",
+            player=self.texts.player(move.seat),
+            worlds=judgment.worlds,
+            error=self.error(error),
+        )
+        worse, better = (
+            (other, move.action) if judgment.best == move.action else (move.action, other)
+        )
+        if self.is_conventional:
+            lead = find_true_lead(self.match, move.number, worse, better)
+            if lead <= -self.sizes.slip:
+                yield self.texts("otherwise")
 
     def choice_sentences(self, move: MoveReport, judgment: Judgment) -> tuple[str, str]:
         """What was chosen and what stands beside it, whole and without the actions."""

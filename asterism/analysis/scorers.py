@@ -68,13 +68,17 @@ class PolicyScorer:
         max_candidates: int = MAX_CANDIDATES,
         seed: str = SEED,
         varied: str = "",
+        weighs_score: bool = False,
     ) -> None:
-        """Another seed samples other worlds; the field `varied` is another in each of them."""
+        """Another seed samples other worlds; the field `varied` is another in each of them. Values
+        are chances to win; with `weighs_score` the score has the part in them that it has in a
+        search, also where the match is lost or won for certain."""
         level = load_levels(game.folder)[LEVEL]._replace(
             max_tree_depth=1, max_candidates=max_candidates, pool_size=pool, simulations=0
         )
         self.game, self.seat, self.view = game, seat, view
         self.level, self.seed, self.varied = level, seed, varied
+        self.weighs_score = weighs_score
         self.easy = usual_action(game, view, seat, varied)
         self.search: Search | None = None
 
@@ -102,15 +106,19 @@ class PolicyScorer:
             values[world, order] = self.score_world()
         return values
 
+    def value_stats(self, thinking: Search) -> Floats:
+        """The sums of what is told of every candidate."""
+        if self.weighs_score and not self.game.features.cooperative:
+            return thinking.value_sums
+        told = search.SCORE if self.game.features.cooperative else search.WIN_SHARE
+        stats: Floats = thinking.root_stats[told]
+        return stats
+
     def score_world(self) -> Floats:
         """The values of the present candidates in one more world."""
         thinking = self.search
         assert thinking is not None
-        stats = (
-            thinking.root_stats[search.SCORE]
-            if self.game.features.cooperative
-            else thinking.value_sums
-        )
+        stats = self.value_stats(thinking)
         vary_deviation(self.game, thinking.view, self.varied, 1)
         before = stats[thinking.candidates]
         thinking.run_trials(1, float("inf"))

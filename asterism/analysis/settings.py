@@ -50,11 +50,13 @@ class Judging(NamedTuple):
     significance: float
     stretch: float
     turning_points: int
-    choices_first: int
+    mistakes_first: int
+    finds_first: int
     next_moves: int
     line_moves: int
     line_worlds: int
     line_rollouts: int
+    true_rollouts: int
 
 
 @functools.cache

@@ -37,6 +37,10 @@ class Wording:
 
     # Numbers
 
+    def as_shown(self, value: float, finer: int = 0) -> float:
+        """A value rounded as it is written: to percents, or to tenths of a point."""
+        return round(value, (2 if self.is_share else 1) + finer)
+
     def amount(self, value: float) -> str:
         """A size with its unit: percent, or points."""
         if self.is_share:
@@ -47,18 +51,17 @@ class Wording:
 
     def error(self, value: float) -> str:
         """A standard error, to a tenth of its unit."""
+        error = self.as_shown(value, finer=1)
         if self.is_share:
-            share = round(value, 3)
-            return format_percent(share, locale=self.texts.locale, decimal_quantization=False)
-        return self.texts.number(round(value, 2))
+            return format_percent(error, locale=self.texts.locale, decimal_quantization=False)
+        return self.texts.number(error)
 
     def worth(self, value: float) -> str:
         return self.texts.percent(value) if self.is_share else self.texts.number(round(value, 1))
 
     def format_signed(self, value: float) -> str:
         """`+6%`, or `−1.5`; what is rounded to nothing has no sign."""
-        places = 2 if self.is_share else 1
-        rounded = round(value, places)
+        rounded = self.as_shown(value)
         size = self.texts.percent(abs(rounded))
         if not self.is_share:
             size = self.texts.number(abs(rounded))

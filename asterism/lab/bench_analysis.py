@@ -51,6 +51,7 @@ class Measurement(NamedTuple):
             "budget": [*load_budget(self.game.name)],
             "sizes": [sizes.slip, sizes.mistake, sizes.blunder],
             "errors": [judging.significance, judging.stretch],
+            "values": unit_of(self.game),
         }
 
 

@@ -102,11 +102,14 @@ def examine_position(position: Match, settings: GameSettings) -> Puzzle | None:
 
 
 def every_choice(position: Match, seat: int, seed: str, pool: int) -> PolicyScorer:
-    """A scorer of all legal actions; each seed has worlds of its own."""
+    """A scorer of all legal actions; each seed has worlds of its own. The score weighs in what they
+    are worth, as it does when bots search."""
     game = position.game
     view = game.view(position.row, seat)
     varied = load_budget(game.name).varied
-    return PolicyScorer(game, view, seat, pool, len(game.actions), f"puzzle {seed}", varied)
+    return PolicyScorer(
+        game, view, seat, pool, len(game.actions), f"puzzle {seed}", varied, weighs_score=True
+    )
 
 
 def find_best(scorer: PolicyScorer, settings: GameSettings) -> int | None:

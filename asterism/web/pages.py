@@ -152,12 +152,17 @@ def cast_attribute() -> str:
 
 
 async def replay_page(request: Request) -> Response:
-    game = await game_of_table(request)
+    """A match move by move; one that was ended early has no table to go back to, and nothing that
+    is not over has an analysis."""
+    game, table_id = await game_of_table(request), request.path_params["id"]
+    table = (await request.app.state.loader.require_registry().get_table(table_id)).table
     defs = request.app.state.loader.require_queries().get_drawing_defs(game)
     return render_page(
         request,
         "replay",
-        id=request.path_params["id"],
+        id=table_id,
+        was_ended=table.was_ended,
+        is_over=table.match is not None and table.match.over,
         game=game,
         defs=defs,
         cast=cast_attribute(),

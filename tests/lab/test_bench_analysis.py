@@ -24,7 +24,7 @@ from asterism.lab.journal import Journal
 @pytest.fixture(autouse=True)
 def little(monkeypatch):
     monkeypatch.setattr(bench_analysis, "DEEP", 1.0)
-    monkeypatch.setattr(bench_analysis, "TRIES", 3)
+    monkeypatch.setattr(bench_analysis, "TRIES", 6)  # many moves are made in lost positions
 
 
 def test_all_three_proofs_on_a_small_game(monkeypatch):

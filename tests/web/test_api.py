@@ -186,6 +186,22 @@ def test_before_the_end_nobody_looks_through_anothers_eyes(at):
     assert (status, json.loads(body)["why"]) == (409, "not_while_running")
 
 
+def test_a_replay_leads_to_an_analysis_and_a_table_only_where_there_are_such(at):
+    """What was ended early has no analysis, and its table is this replay."""
+    anna, table, _ = finished(at)
+    early = person(at)
+    ended = table_of(early, bots=["easy"], options={"players": 2})
+    links = {"over": table, "running": ended}
+    links = {name: anna.ask(f"/t/{id}/replay")[2].decode() for name, id in links.items()}
+    assert f'href="/t/{table}/analysis"' in links["over"]
+    assert f'href="/t/{table}"' in links["over"]
+    assert f'href="/t/{ended}"' in links["running"]
+    assert early.ask(f"/api/tables/{ended}", {"do": "end"})[0] == 200
+    page = early.ask(f"/t/{ended}/replay")[2].decode()
+    assert f'href="/t/{ended}"' not in page
+    assert "/analysis" not in links["running"] + page
+
+
 def test_the_private_link_moves_a_seat(at):
     phone, anna, bo = Person(at, cookies=True), person(at), person(at)
     table = table_of(anna, bo)

@@ -133,6 +133,8 @@ def test_a_streak_grows_with_the_puzzle_of_the_day(person):
     assert today["date"] in page.inner_text(".ask")
     touch(page, load_puzzle(today["game"], today["number"]).best)
     assert page.inner_text("#streak") == "3 days in a row"
+    page.set_viewport_size(SIZES["phone"])
+    assert page.inner_text("#answer .days") == "3 days in a row", "where the week has no room"
     one.go()
     page.wait_for_selector("#daily.solved")
     assert "3 days" in page.inner_text("#streak")

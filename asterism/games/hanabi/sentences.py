@@ -75,12 +75,14 @@ def known_of(could: int, colours: int, translations: Translator) -> str:
 
 
 def either(left: list[int], every: list[int], name: Any, translations: Translator) -> str:
-    """The shorter of `a or b` and `not c`; nothing if all is possible."""
+    """The shorter of `a or b` and `not c or d`; nothing if all is possible. No comma stands inside:
+    in `not red, green, 2` the green might be known."""
     gone = [one for one in every if one not in left]
     if not gone:
         return ""
     if len(gone) < len(left):
-        return str(translations("table.not", names=", ".join(map(name, gone))))
+        names = str(translations("nor")).join(map(name, gone))
+        return str(translations("table.not", names=names))
     return str(translations("or")).join(map(name, left))
 
 

@@ -157,7 +157,9 @@ function tryAgain() {
 
 function renderStreak() {
   const days = countStreak(day);
-  $("#streak").textContent = days ? translate("puzzle_streak", { n: days }) : "";
+  const streak = days ? translate("puzzle_streak", { n: days }) : "";
+  $("#streak").textContent = streak;
+  $("#days").textContent = daily && solution?.right ? streak : "";
   const monday = dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7));
   const short = new Intl.DateTimeFormat(language, { weekday: "narrow", timeZone: "UTC" });
   const long = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });

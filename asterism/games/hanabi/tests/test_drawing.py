@@ -11,6 +11,7 @@ from play_helpers import positions
 from asterism.drawing.cast import load_cast
 from asterism.engine.frames import FRAMES, NARROW, TABLET, WIDE
 from asterism.engine.render_context import HandMarks, RenderContext
+from asterism.games.hanabi.sentences import WHOLE_COLOUR, WHOLE_VALUE, known_of
 from asterism.games.hanabi.state import COLOUR_NAMES, HINTS
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -229,3 +230,20 @@ def test_no_piece_is_drawn_twice():
                     parent.remove(child)
         named = [part.get("data-piece") for part in shown.iter() if part.get("data-piece")]
         assert len(named) == len(set(named))
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", ["not red or green, 2", "green, not 2 or 5", "red or green, 2"]),
+        ("cs", ["ne červená ani zelená, 2", "zelená, ne 2 ani 5", "červená nebo zelená, 2"]),
+        ("pl", ["nie czerwona ani zielona, 2", "zielona, nie 2 ani 5", "czerwona lub zielona, 2"]),
+    ],
+)
+def test_what_a_card_is_not_is_no_list_that_could_end_with_what_it_is(language, expected):
+    red, green = (WHOLE_COLOUR[COLOUR_NAMES.index(name)] for name in ("red", "green"))
+    every, (two, five) = sum(WHOLE_COLOUR[:5]), (WHOLE_VALUE[1], WHOLE_VALUE[4])
+    told = [every & ~(red | green) & two, green & ~(two | five), (red | green) & two]
+    texts = GAME.translations(language).base
+    names = [known_of(could, 5, texts).replace("\xa0", " ") for could in told]
+    assert names == expected

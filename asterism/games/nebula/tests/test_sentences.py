@@ -75,7 +75,8 @@ def test_before_a_figure_moves_one_is_told_which_star_waits():
 def test_a_replacement_names_the_old_star():
     match = table(galaxy="x red, a1 blue", store="white")
     assert (
-        match.describe(0, "place white a1") == "Place a white star: Dolphin 1, instead of blue star"
+        match.describe(0, "place white a1")
+        == "Place a white star: Dolphin 1, instead of the blue star"
     )
     assert match.describe(0, "place white a2a", "cs") == "Umístit bílou hvězdu: Delfín 2a"
 
