@@ -11,7 +11,8 @@ from starlette.types import Scope
 
 SLIM = (".css", ".js")
 KEPT_HEADERS = ("etag", "last-modified")
-COMMENT = re.compile(r"^[ \t]*(?:/\*(?s:.*?)\*/|//.*)\n", re.MULTILINE)  # in lines of its own
+BLOCK = r"/\*(?:[^*]|\*(?!/))*\*/"
+COMMENT = re.compile(rf"^[ \t]*(?:{BLOCK}|//.*)\n", re.MULTILINE)  # in lines of its own
 INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 
 

@@ -20,6 +20,8 @@ def client(tmp_path, monkeypatch):
 def test_comments_and_indentation_are_left_out_and_nothing_else():
     script = '// one\na = "// two"; // three\n/* four\n   five */\nif (a) {\n  b(/* six */ a);\n}\n'
     assert slim(script) == 'a = "// two"; // three\nif (a) {\nb(/* six */ a);\n}\n'
+    before_code = "/* one */ a();\nb(); /* two */\n"
+    assert slim(before_code) == before_code
     style = "/* one */\na {\n  b: c;\n}\n* {\n\td: e;\n}\n"
     assert slim(style) == "a {\nb: c;\n}\n* {\nd: e;\n}\n"
 
