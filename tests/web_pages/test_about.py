@@ -13,6 +13,22 @@ NAME_AFTER_BEING_REDRAWN = """([selector, clientX, clientY]) => {
   return thing.querySelector("title").textContent;
 }"""
 
+LEFT_BY_A_STILL_MOUSE = """([clientX, clientY]) => {
+  const place = { pointerType: "mouse", clientX, clientY };
+  document.querySelector("#board").dispatchEvent(new PointerEvent("pointerleave", place));
+}"""
+# A note over a thing goes when it is clicked, as the coach's do.
+COVER = """selector => {
+  const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
+  const cover = document.createElement("button");
+  cover.id = "cover";
+  cover.onclick = () => cover.remove();
+  cover.style = `position:fixed; z-index:9; left:${x}px; top:${y}px; width:${width}px;
+    height:${height}px`;
+  document.body.append(cover);
+  return [x + width / 2, y + height / 2];
+}"""
+
 
 def test_a_thing_under_the_pointer_says_what_it_is_and_opens_its_rule(person):
     page = person().play_now()
@@ -47,6 +63,15 @@ def test_what_comes_under_a_mouse_that_has_just_clicked_waits_until_it_moves(per
     assert page.evaluate(NAME_AFTER_BEING_REDRAWN, [TOKENS, *at]).startswith("Blue tokens: ")
     page.mouse.move(at[0] + box["width"] / 4, at[1])
     page.wait_for_selector("#about")
+
+
+def test_what_lay_under_a_note_that_was_clicked_away_waits_too(person):
+    page = person().play_now()
+    x, y = page.evaluate(COVER, TOKENS)
+    page.mouse.click(x, y)
+    page.wait_for_selector("#cover", state="detached")
+    page.evaluate(LEFT_BY_A_STILL_MOUSE, [x, y])  # for the next note, which came to lie there
+    assert page.evaluate(NAME_AFTER_BEING_REDRAWN, [TOKENS, x, y]).startswith("Blue tokens: ")
 
 
 def test_what_has_the_focus_explains_itself(person):

@@ -135,9 +135,9 @@ board.addEventListener("pointerover", (event) => {
   if (event.pointerType !== "mouse" || !isOnBoard(event.target)) return;
   if (!pressed || hasMoved(pressed, event)) explain(event.target, HOVER);
 });
-board.addEventListener("pointerleave", ({ pointerType }) => {
-  if (pointerType !== "mouse") return;
-  pressed = null;
+board.addEventListener("pointerleave", (event) => {
+  if (event.pointerType !== "mouse") return;
+  if (pressed && hasMoved(pressed, event)) pressed = null;
   if (note) hideSoon();
   else hide();
 });
@@ -156,10 +156,8 @@ function onMouseMove(event) {
 board.addEventListener("pointerdown", ({ target, pointerType, clientX, clientY }) => {
   hide();
   swallow = false;
-  const place = { x: clientX, y: clientY };
-  if (pointerType === "mouse") pressed = place;
   if (pointerType === "mouse" || !isOnBoard(target)) return;
-  start = place;
+  start = { x: clientX, y: clientY };
   explain(target, HOLD);
 });
 board.addEventListener("pointermove", (event) => {
@@ -183,7 +181,8 @@ board.addEventListener(
   },
   { capture: true },
 );
-addEventListener("pointerdown", ({ target }) => {
+addEventListener("pointerdown", ({ target, pointerType, clientX, clientY }) => {
   if (note && !note.contains(target) && !board.contains(target)) hide();
+  if (pointerType === "mouse") pressed = { x: clientX, y: clientY };
 });
 addEventListener("keydown", ({ key }) => key === "Escape" && hide());
