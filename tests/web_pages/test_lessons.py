@@ -45,10 +45,25 @@ ATTACH_COACH = """async () => {
   (await import("/coach.js")).attachCoach(connection, "gwiazdy");
 }"""
 SAID = {"piece:die": "A battle!", "move": "Fly on."}
-ROLL = """() => { board.place.innerHTML = "<svg><g data-piece='die-0'></g></svg>"; }"""
+ROLL = """() => {
+  board.place.innerHTML = "<svg><rect data-piece='die-0' width='9' height='9'/></svg>";
+}"""
+HIDDEN_ROLL = """() => {
+  const die = "<rect data-piece='die-0' width='9' height='9'/>";
+  const panel = `<g class='when' data-when='battle'>${die}</g>`;
+  board.place.innerHTML = `<svg class='asterism'>${panel}</svg>`;
+}"""
+OPEN_BATTLE = "() => board.select('battle')"
 ASK_TO_FLY = """() => {
   const view = { seat: 0, actors: [0], legal: [{ action: "move lyr" }], over: false };
   connection.dispatchEvent(new CustomEvent("view", { detail: { view } }));
+}"""
+BAR_HEIGHT = "() => document.querySelector('.lesson-bar').offsetHeight"
+IS_COVERED = """selector => {
+  const [one, note] = [selector, "#note"].map((part) =>
+    document.querySelector(part).getBoundingClientRect());
+  const across = Math.min(one.right, note.right) - Math.max(one.left, note.left);
+  return across > 0 && Math.min(one.bottom, note.bottom) > Math.max(one.top, note.top);
 }"""
 IS_TITLE = "title => document.querySelector('#idea').textContent === title"
 
@@ -198,4 +213,17 @@ def test_a_coach_tells_what_a_first_battle_is_before_what_may_be_done(browser):
     page.evaluate(ROLL)
     page.evaluate(ASK_TO_FLY)
     page.wait_for_selector("#coach[data-about=move]")
+    page.close()
+
+
+def test_a_coach_waits_until_what_happens_is_seen(browser):
+    """A battle may lie in a panel that only a film or a touch opens."""
+    page = open_scene(browser)
+    page.route("**/api/lessons/gwiazdy/coach*", lambda route: route.fulfill(json=SAID))
+    page.evaluate(ATTACH_COACH)
+    page.evaluate(HIDDEN_ROLL)
+    page.evaluate(ASK_TO_FLY)
+    page.wait_for_selector("#coach[data-about=move]")
+    page.evaluate(OPEN_BATTLE)
+    page.wait_for_selector("#coach[data-about='piece:die']")
     page.close()

@@ -6,9 +6,9 @@ import { placeNote, relativeTo } from "./notes.js";
 const CHANGES = {
   childList: true,
   subtree: true,
-  attributeFilter: ["data-beat", "data-piece"],
+  attributeFilter: ["data-beat", "data-piece", "class"],
 };
-const TO_SEE = "[data-action], [data-select], .own-tray [data-piece]";
+const TO_SEE = "[data-action], [data-select], [data-piece], .call, .heading";
 
 // `view` is what is shown already, if anything is.
 export function attachCoach(connection, game, view = null) {
@@ -82,7 +82,7 @@ class Coach {
     requestAnimationFrame(() => this.place());
   }
 
-  // What can be touched stays free.
+  // What can be touched stays free, and what happens.
   place() {
     if (!this.note) return;
     const scene = $(".scene").getBoundingClientRect();
@@ -103,11 +103,14 @@ class Coach {
   }
 }
 
-// `piece:die` is a thing in the drawing, by the identities of docs/drawings.md.
+// `piece:die` is a thing in the drawing, by the identities of docs/drawings.md; what waits for its
+// film or a touch is not seen yet.
 const isThing = (key) => key.includes(":");
 function isDrawn(key) {
   const [kind, value] = key.split(":");
-  return isThing(key) && Boolean($(`[data-${kind}^="${value}"]`, $("#board")));
+  if (!isThing(key)) return false;
+  const parts = $$(`[data-${kind}^="${value}"]`, $("#board"));
+  return parts.some((part) => part.getBoundingClientRect().width);
 }
 
 const fits = (key, legal) =>
