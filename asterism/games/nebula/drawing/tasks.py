@@ -222,7 +222,7 @@ def seal(
     return group(
         "seal",
         circle(x, y, r, fill=kit.seat_colour(name, seat), stroke="#7d5622", stroke_width=1.6),
-        kit.words(x, y + r / 2, kit.initial(name), max(12, r * 4 / 3), "serif", anchor="middle"),
+        kit.words(x, y + r / 2, kit.initial(name), max(13, r * 4 / 3), "serif", anchor="middle"),
         piece=f"seal-{place}-{seat}",
         data_step=TASK,
         data_enter="bloom glow",
