@@ -1,5 +1,7 @@
 """Lessons in the browser: played to their end by touching the drawing, and the coach afterwards."""
 
+import json
+
 import pytest
 from play_helpers import WHOLE_MATRIX
 from web_pages.scenes import open_scene
@@ -168,6 +170,56 @@ def test_on_a_phone_what_happened_is_told_before_the_next_idea(person):
     page.wait_for_selector("#say:visible")
     assert not page.is_visible("#before")
     assert page.evaluate(HIDDEN_DICE) == 0
+
+
+def test_on_a_phone_a_step_that_was_begun_keeps_its_sentence(person):
+    """Lyra is selected: what happened before has no room any more, and what to do is told."""
+    page, words = resume(person, "gwiazdy", "attack", "pl")
+    page.locator("#board [data-select='field-lyr']").first.dispatch_event("click")
+    page.wait_for_selector("#note.begun")
+    assert page.inner_text("#say") == words["attack"]["say"]
+    assert page.is_visible("#show")
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "spoken_of"),
+    [("hvezdokupy", "cs", ".figure"), ("gwiazdy", "pl", "[data-piece='points-0']")],
+)
+def test_on_a_phone_the_last_news_is_told_by_itself_and_hides_nothing(
+    person, game, language, spoken_of
+):
+    page, words = resume(person, game, None, language)
+    height = page.evaluate(BAR_HEIGHT)
+    take(page, load_lesson(game).steps[-1])
+    page.wait_for_selector("#note.news #before:visible")
+    assert page.evaluate(IS_COVERED, f"#board {spoken_of}") is False
+    assert not page.is_visible("#play")
+    page.click("#next")
+    page.wait_for_selector("#play:visible")
+    assert page.inner_text("#say") == words["end"]["say"]
+    assert page.evaluate(BAR_HEIGHT) == height  # a lower scene would have smaller words
+
+
+def test_dots_lead_from_a_distant_note_to_what_is_lit_but_not_across_dice(person):
+    page, _ = resume(person, "hvezdokupy", "place", "en", width=1280, height=800)
+    page.wait_for_selector("#dots line", state="attached")
+    page, _ = resume(person, "bajne_kostky", "throw", "en")
+    read_on(page)
+    page.wait_for_selector("#say:visible")
+    assert page.locator("#dots line").count() == 0
+
+
+def resume(person, game, name, language, width=390, height=664):
+    """A lesson at a step, or at its last one; returns the page and the sentences."""
+    steps, words = load_lesson(game).steps, load_sentences(game, language)
+    names = [step.name for step in steps]
+    at = names.index(name) if name else len(names) - 1
+    chosen = [step.expect[0] if step.expect else "" for step in steps[:at]]
+    aneta = person(width=width, height=height, locale=LOCALES[language])
+    aneta.context.add_init_script(f"localStorage['lesson:{game}'] ??= '{json.dumps(chosen)}'")
+    page = aneta.go(f"/learn/{game}")
+    page.wait_for_function(IS_TITLE, arg=words[names[at]]["title"])
+    return page, words
 
 
 def test_what_is_to_be_counted_is_numbered(person):
