@@ -41,6 +41,11 @@ HIDDEN_DICE = """() => {
     return Math.min(bottom, note.bottom) - Math.max(top, note.top) > height / 2;
   }).length;
 }"""
+NOTE_IS_FREE = """() => {
+  const [recap, note] = [".scene > #recap", "#coach"].map((part) =>
+    document.querySelector(part).getBoundingClientRect());
+  return note.top >= recap.bottom || note.bottom <= recap.top;
+}"""
 ATTACH_COACH = """async () => {
   localStorage.setItem("coach:gwiazdy", "yes");
   window.connection = new EventTarget();
@@ -250,6 +255,19 @@ def test_a_coach_says_everything_once_until_sent_away(person):
     page.reload()
     aneta.wait_turn()
     assert page.locator("#coach").count() == 0
+
+
+def test_on_a_phone_a_coach_keeps_clear_of_what_others_have_done(person):
+    aneta = person(width=390, height=664)
+    page = aneta.go("/?play=hanabi&coach=1")
+    aneta.see_board()
+    page.wait_for_selector("#coach[data-about=hint]")
+    aneta.play(next(move for move in aneta.moves() if move.startswith("hint")))
+    page.wait_for_selector("#coach[data-about=discard]")
+    page.wait_for_selector(".scene > #recap:visible")
+    page.wait_for_function(NOTE_IS_FREE)
+    page.click("#coach button")
+    assert page.is_visible(".scene > #recap")
 
 
 def test_a_coach_tells_what_a_first_battle_is_before_what_may_be_done(browser):
