@@ -41,6 +41,7 @@ class Lesson(NamedTuple):
     options: dict[str, Any]
     before: tuple[tuple[int, str], ...]
     steps: tuple[Step, ...]
+    see_at_end: tuple[str, ...] = ()  # what the last note must not cover
 
 
 class NoLesson(AsterismError):
@@ -60,6 +61,7 @@ def load_lesson(game: str) -> Lesson:
         entries.get("options", {}),
         parse_moves(entries.get("before", ())),
         tuple(parse_step(step) for step in entries["step"]),
+        tuple(entries.get("see_at_end", ())),
     )
 
 

@@ -46,7 +46,7 @@ def describe(
         chosen,
         [] if is_over else list(step.expect),
         [] if is_over else list(step.light),
-        list(step.see),
+        list(lesson.see_at_end if is_over else step.see),
         [] if is_over else list(step.counted),
         sentences["end"] if is_over else sentences[step.name],
         sentences[names[number - 1]].get("after") if number else None,

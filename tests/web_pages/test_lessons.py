@@ -1,5 +1,7 @@
 """Lessons in the browser: played to their end by touching the drawing, and the coach afterwards."""
 
+import json
+
 import pytest
 from play_helpers import WHOLE_MATRIX
 from web_pages.scenes import open_scene
@@ -38,6 +40,11 @@ HIDDEN_DICE = """() => {
     const { top, bottom, height } = die.getBoundingClientRect();
     return Math.min(bottom, note.bottom) - Math.max(top, note.top) > height / 2;
   }).length;
+}"""
+NOTE_IS_FREE = """() => {
+  const [recap, note] = [".scene > #recap", "#coach"].map((part) =>
+    document.querySelector(part).getBoundingClientRect());
+  return note.top >= recap.bottom || note.bottom <= recap.top;
 }"""
 ATTACH_COACH = """async () => {
   localStorage.setItem("coach:gwiazdy", "yes");
@@ -170,6 +177,56 @@ def test_on_a_phone_what_happened_is_told_before_the_next_idea(person):
     assert page.evaluate(HIDDEN_DICE) == 0
 
 
+def test_on_a_phone_a_step_that_was_begun_keeps_its_sentence(person):
+    """Lyra is selected: what happened before has no room any more, and what to do is told."""
+    page, words = resume(person, "gwiazdy", "attack", "pl")
+    page.locator("#board [data-select='field-lyr']").first.dispatch_event("click")
+    page.wait_for_selector("#note.begun")
+    assert page.inner_text("#say") == words["attack"]["say"]
+    assert page.is_visible("#show")
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "spoken_of"),
+    [("hvezdokupy", "cs", ".figure"), ("gwiazdy", "pl", "[data-piece='points-0']")],
+)
+def test_on_a_phone_the_last_news_is_told_by_itself_and_hides_nothing(
+    person, game, language, spoken_of
+):
+    page, words = resume(person, game, None, language)
+    height = page.evaluate(BAR_HEIGHT)
+    take(page, load_lesson(game).steps[-1])
+    page.wait_for_selector("#note.news #before:visible")
+    assert page.evaluate(IS_COVERED, f"#board {spoken_of}") is False
+    assert not page.is_visible("#play")
+    page.click("#next")
+    page.wait_for_selector("#play:visible")
+    assert page.inner_text("#say") == words["end"]["say"]
+    assert page.evaluate(BAR_HEIGHT) == height  # a lower scene would have smaller words
+
+
+def test_dots_lead_from_a_distant_note_to_what_is_lit_but_not_across_dice(person):
+    page, _ = resume(person, "hvezdokupy", "place", "en", width=1280, height=800)
+    page.wait_for_selector("#dots line", state="attached")
+    page, _ = resume(person, "bajne_kostky", "throw", "en")
+    read_on(page)
+    page.wait_for_selector("#say:visible")
+    assert page.locator("#dots line").count() == 0
+
+
+def resume(person, game, name, language, width=390, height=664):
+    """A lesson at a step, or at its last one; returns the page and the sentences."""
+    steps, words = load_lesson(game).steps, load_sentences(game, language)
+    names = [step.name for step in steps]
+    at = names.index(name) if name else len(names) - 1
+    chosen = [step.expect[0] if step.expect else "" for step in steps[:at]]
+    aneta = person(width=width, height=height, locale=LOCALES[language])
+    aneta.context.add_init_script(f"localStorage['lesson:{game}'] ??= '{json.dumps(chosen)}'")
+    page = aneta.go(f"/learn/{game}")
+    page.wait_for_function(IS_TITLE, arg=words[names[at]]["title"])
+    return page, words
+
+
 def test_what_is_to_be_counted_is_numbered(person):
     page, steps = person().go("/learn/hvezdokupy"), load_lesson("hvezdokupy").steps
     sentences = load_sentences("hvezdokupy", "en")
@@ -198,6 +255,19 @@ def test_a_coach_says_everything_once_until_sent_away(person):
     page.reload()
     aneta.wait_turn()
     assert page.locator("#coach").count() == 0
+
+
+def test_on_a_phone_a_coach_keeps_clear_of_what_others_have_done(person):
+    aneta = person(width=390, height=664)
+    page = aneta.go("/?play=hanabi&coach=1")
+    aneta.see_board()
+    page.wait_for_selector("#coach[data-about=hint]")
+    aneta.play(next(move for move in aneta.moves() if move.startswith("hint")))
+    page.wait_for_selector("#coach[data-about=discard]")
+    page.wait_for_selector(".scene > #recap:visible")
+    page.wait_for_function(NOTE_IS_FREE)
+    page.click("#coach button")
+    assert page.is_visible(".scene > #recap")
 
 
 def test_a_coach_tells_what_a_first_battle_is_before_what_may_be_done(browser):

@@ -135,9 +135,9 @@ board.addEventListener("pointerover", (event) => {
   if (event.pointerType !== "mouse" || !isOnBoard(event.target)) return;
   if (!pressed || hasMoved(pressed, event)) explain(event.target, HOVER);
 });
-board.addEventListener("pointerleave", ({ pointerType }) => {
-  if (pointerType !== "mouse") return;
-  pressed = null;
+board.addEventListener("pointerleave", (event) => {
+  if (event.pointerType !== "mouse") return;
+  if (pressed && hasMoved(pressed, event)) pressed = null;
   if (note) hideSoon();
   else hide();
 });

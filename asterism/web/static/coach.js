@@ -8,7 +8,10 @@ const CHANGES = {
   subtree: true,
   attributeFilter: ["data-beat", "data-piece", "class"],
 };
-const TO_SEE = "[data-action], [data-select], [data-piece], .call, .heading";
+const TO_TOUCH = "[data-action], [data-select]";
+const TO_SEE = "[data-piece], .call, .heading";
+const RECAP = ".scene > #recap"; // others' turns, told when everything has come to rest
+const TOUCH_WEIGHT = 10; // to cover what can be touched is that much worse than what is to be seen
 
 // `view` is what is shown already, if anything is.
 export function attachCoach(connection, game, view = null) {
@@ -18,6 +21,8 @@ export function attachCoach(connection, game, view = null) {
   for (const name of ["view", "refused"])
     connection.addEventListener(name, ({ detail }) => detail.view && coach.follow(detail.view));
   new MutationObserver(() => coach.look()).observe($("#board"), CHANGES);
+  connection.addEventListener("rest", () => coach.place());
+  addEventListener("resize", () => coach.place());
   coach.look();
 }
 
@@ -39,12 +44,13 @@ class Coach {
   // The first sentence that fits what may be done and has never been said; rare things come first.
   async follow({ seat, actors, legal, over }) {
     const sentences = await this.sentences;
-    if (this.key && isThing(this.key)) return;
+    if (this.key && isThing(this.key)) return this.place();
     const isMine = seat != null && !over && actors.includes(seat);
     const possible = isMine ? Object.keys(sentences).filter((key) => fits(key, legal)) : [];
     const fresh = this.isOn ? possible.find((key) => this.isNew(key)) : undefined;
     if (fresh) this.say(fresh, sentences[fresh]);
-    else if (!possible.includes(this.key)) this.close();
+    else if (possible.includes(this.key)) this.place();
+    else this.close();
   }
 
   isNew(key) {
@@ -82,13 +88,19 @@ class Coach {
     requestAnimationFrame(() => this.place());
   }
 
-  // What can be touched stays free, and what happens.
+  // What it speaks of stays free; as far as there is room, what can be touched and what happens.
   place() {
     if (!this.note) return;
-    const scene = $(".scene").getBoundingClientRect();
-    const parts = [...$$(TO_SEE, $("#board")), $("#rail")].filter((one) => one.checkVisibility());
-    const seen = parts.map((part) => relativeTo(scene, part.getBoundingClientRect()));
-    placeNote(this.note, scene, { seen });
+    const [scene, board] = [$(".scene").getBoundingClientRect(), $("#board")];
+    const boxesOf = (parts, weight) =>
+      parts
+        .filter((one) => one.checkVisibility())
+        .map((part) => ({ ...relativeTo(scene, part.getBoundingClientRect()), weight }));
+    const actions = $$("[data-action]", board);
+    const about = actions.filter(({ dataset }) => isKind(this.key, dataset.action));
+    const chosen = boxesOf([...about, ...$$(RECAP)]);
+    const touched = boxesOf([...$$(TO_TOUCH, board), $("#rail")], TOUCH_WEIGHT);
+    placeNote(this.note, scene, { chosen, seen: [...touched, ...boxesOf($$(TO_SEE, board))] });
   }
 
   stop() {
@@ -113,5 +125,5 @@ function isDrawn(key) {
   return parts.some((part) => part.getBoundingClientRect().width);
 }
 
-const fits = (key, legal) =>
-  legal.some(({ action }) => action === key || action.startsWith(`${key} `));
+const isKind = (key, action) => action === key || action.startsWith(`${key} `);
+const fits = (key, legal) => legal.some(({ action }) => isKind(key, action));

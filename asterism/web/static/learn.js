@@ -4,6 +4,7 @@ import { $, $$, createElement, fetchJson, language, showErrors, storage, toast }
 import { currentFrame, onFrameChange } from "./frames.js";
 import { Film } from "./motion.js";
 import { placeNote, relativeTo } from "./notes.js";
+import { drawPointer } from "./pointer.js";
 import { Projector } from "./projector.js";
 import { playSound } from "./sounds.js";
 
@@ -25,8 +26,11 @@ let opened = ""; // the panel that has opened by itself
 let isNewsRead = false; // whether what happened before has been read by itself
 const phone = matchMedia("(max-width: 700px)");
 const CHOSEN = ".pending > :first-child"; // without its glass and its lines to the axes
+const SELECTED = ".selected"; // better seen, too
 const GLOW = "[fill='url(#k-glow)']";
-const MOST_HIDDEN = 0.3; // of anything to be seen, before a phone tells in two notes
+const MOST_HIDDEN = 0.2; // of anything to be seen, before a phone tells in two notes
+const PADDING = 10; // pixels of light around what is lit
+const EDGE = 4; // pixels between the light and the edge of the scene
 
 const remembered = () => JSON.parse(storage.get(KEY) ?? "[]");
 
@@ -73,7 +77,6 @@ function renderNote({ texts, before, over }) {
   $("#say").textContent = texts.say;
   $("#more").textContent = texts.more ?? "";
   $("#previous").disabled = !lesson.step;
-  $("#play").hidden = $("#again").hidden = !over;
   if (over) storage.set(`learned:${game}`, "yes");
 }
 
@@ -117,10 +120,17 @@ function light() {
       height: `${spot.height}px`,
     });
   renderCounted(scene);
-  placeCoach(scene, spot);
+  const { paper, seen } = placeCoach(scene, spot);
+  drawPointer($("#dots"), paper, spot, seen);
+  renderButtons();
+}
+
+function renderButtons() {
+  const isOver = lesson.over && !isNews();
   const isRead = isNews() || !lesson.expect.length;
-  $("#next").hidden = lesson.over || !isRead;
-  $("#show").hidden = lesson.over || isRead;
+  $("#next").hidden = isOver || !isRead;
+  $("#show").hidden = isOver || isRead;
+  $("#play").hidden = $("#again").hidden = !isOver;
 }
 
 // A phone may have what is lit in a panel that nothing in the drawing opens.
@@ -134,22 +144,26 @@ function openPanel() {
   atFirst = leftToTouch(shownParts());
 }
 
+const isNewsToCome = () => lesson.before && !isNewsRead && !$("#note").classList.contains("begun");
 const isNews = () => $("#note").classList.contains("news");
 
 // What happened before stands above the idea. Where both would hide the spot, it is left out; where
-// a phone would hide what they are about, each has a note of its own.
+// a phone would hide what they are about, each has a note of its own. Returns where the note lies,
+// and what is to be seen.
 function placeCoach(scene, spot) {
   const note = $("#note");
-  const [chosen, seen] = [[CHOSEN], lesson.see].map((selectors) =>
-    boxesOf(selectors).map((box) => relativeTo(scene, box)),
-  );
+  const [chosen, seen] = [
+    [CHOSEN, ...lesson.count],
+    [SELECTED, ...lesson.see],
+  ].map((selectors) => boxesOf(selectors).map((box) => relativeTo(scene, box)));
   const place = () => placeNote(note, scene, { spot, chosen, seen });
   note.classList.remove("tight", "news");
   const hidden = place();
-  const isInTheWay = hidden.spot > 0 || (phone.matches && hidden.seen > MOST_HIDDEN);
-  if (lesson.over || !isInTheWay) return;
-  note.classList.add(phone.matches && lesson.before && !isNewsRead ? "news" : "tight");
-  place();
+  const most = lesson.over ? 0 : MOST_HIDDEN;
+  const isInTheWay = hidden.spot > 0 || (phone.matches && hidden.seen > most);
+  if (!isInTheWay) return { paper: hidden.paper, seen };
+  note.classList.add(phone.matches && isNewsToCome() ? "news" : "tight");
+  return { paper: place().paper, seen };
 }
 
 // The things to be counted, numbered where they stand.
@@ -197,12 +211,15 @@ function leftToTouch(shown) {
   return left.length ? left : shown;
 }
 
+// The light around these boxes; nothing of it is beyond the scene.
 function around(boxes, scene) {
-  const x = Math.min(...boxes.map((box) => box.left)) - scene.x - 10;
-  const y = Math.min(...boxes.map((box) => box.top)) - scene.y - 10;
-  const right = Math.max(...boxes.map((box) => box.right)) - scene.x + 10;
-  const bottom = Math.max(...boxes.map((box) => box.bottom)) - scene.y + 10;
-  return { x, y, width: right - x, height: bottom - y };
+  const left = Math.min(...boxes.map((box) => box.left)) - scene.x - PADDING;
+  const top = Math.min(...boxes.map((box) => box.top)) - scene.y - PADDING;
+  const right = Math.max(...boxes.map((box) => box.right)) - scene.x + PADDING;
+  const bottom = Math.max(...boxes.map((box) => box.bottom)) - scene.y + PADDING;
+  const [x, y] = [Math.max(left, EDGE), Math.max(top, EDGE)];
+  const width = Math.min(right, scene.width - EDGE) - x;
+  return { x, y, width, height: Math.min(bottom, scene.height - EDGE) - y };
 }
 
 // Choosing: the beginning of an action, or a whole one; if it is not the step's, the coach says why.

@@ -54,9 +54,9 @@ export function sumUp(name, sentences) {
 export class Recap {
   constructor() {
     Object.assign(this, { turns: [], pieces: null });
-    // Where the lines lie over the scene, a touch puts them away.
-    $(".scene").addEventListener("pointerdown", () => {
-      if ($(".scene > #recap")) $("#recap").hidden = true;
+    // Where the lines lie over the scene, a touch puts them away; a note beside them is no scene.
+    $(".scene").addEventListener("pointerdown", ({ target }) => {
+      if ($(".scene > #recap") && !target.closest(".note")) $("#recap").hidden = true;
     });
   }
 

@@ -124,6 +124,7 @@ function comeToRest() {
   const isNews = isEnding;
   isEnding = false;
   if (table) renderResult(isNews);
+  connection.dispatchEvent(new Event("rest"));
 }
 
 // Shows a view; of one that is already past only what is told.
