@@ -111,6 +111,26 @@ def test_the_move_of_an_example_can_be_made_on_the_drawing(person):
     page.wait_for_function("() => !document.querySelector('[data-figure=hints] .try')")
 
 
+def test_a_worked_example_is_played_by_keys_alone(person):
+    page = open_book(person, "/rules/hanabi")
+    example = page.locator("[data-figure=hints]")
+    example.locator(".goes-on").first.focus()
+    for step in range(1, 5):
+        page.keyboard.press("Enter")
+        page.wait_for_function(STEP, arg=str(step))
+        page.wait_for_function("() => document.activeElement.closest('[data-figure=hints]')")
+    again = "() => document.activeElement.matches('[data-figure=hints] [data-go=\"0\"]')"
+    page.wait_for_function(again)
+    page.keyboard.press("Enter")
+    page.wait_for_function(STEP, arg="0")
+
+
+def test_search_reads_dashes_as_they_are_typed(person):
+    page = open_book(person, "/rules/hanabi")
+    page.fill("#find", "21-24")
+    assert page.locator(".rule:visible").count() == 1
+
+
 def test_a_figure_can_be_enlarged(person):
     page = open_book(person, "/rules/hanabi")
     page.locator("[data-figure=aim] .larger").click()
@@ -131,6 +151,13 @@ def test_on_paper_the_steps_of_an_example_stand_beside_its_drawing(person):
     colour = "one => getComputedStyle(one).color"
     assert page.locator(".colophon").evaluate(colour) == "rgb(0, 0, 0)"
     assert not page.locator(".stepper").first.is_visible()
+
+
+def test_on_paper_the_page_s_bar_is_left_out_and_a_galaxy_s_is_not(person):
+    page = open_book(person, "/rules/nebula")
+    page.emulate_media(media="print")
+    assert not page.locator("header.bar").is_visible()
+    assert page.locator("[data-figure=galaxy] .bar").first.is_visible()
 
 
 def test_search_keeps_the_paragraphs_that_have_the_word(person):

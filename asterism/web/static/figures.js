@@ -62,6 +62,7 @@ async function showStep(book, figure, step) {
   const answer = await fetchStep(addressOf(book, figure, step));
   if (!answer || Number(figure.dataset.step) !== step) return;
   const place = figure.querySelector(".drawing");
+  const wasFocused = place.contains(document.activeElement);
   place.innerHTML = answer.drawing;
   place.removeAttribute("aria-busy");
   const drawing = place.querySelector("svg");
@@ -77,6 +78,7 @@ async function showStep(book, figure, step) {
   if (isClear) mark(drawing, next, "figure-mark next");
   showTexts(figure, answer);
   if (isClear) invite(figure);
+  keepFocus(figure, wasFocused);
 }
 
 // Nothing in a figure can be operated but the move that goes on with an example.
@@ -179,6 +181,15 @@ function bindButtons(book, figure) {
       go(1);
     }
   });
+}
+
+// Who plays by keys goes on where they are: on the drawing, or on a button that still does something.
+function keepFocus(figure, wasFocused) {
+  const [next] = findNext(figure.querySelector(".drawing svg"));
+  const button = figure.querySelector(".stepper :focus:disabled");
+  const usable = figure.querySelector(".go:enabled") ?? figure.querySelector("[data-go='0']");
+  if (wasFocused) (next ?? usable).focus({ preventScroll: true });
+  else if (button) usable.focus({ preventScroll: true });
 }
 
 // The step that is played says that the next one can be made on the drawing.

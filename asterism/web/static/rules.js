@@ -18,11 +18,12 @@ function lightContents(entries) {
 
 // Search: paragraphs without the words, in them or in their examples, are put away.
 const find = $("#find");
-// Without accents and marks that nobody sees, and with plain spaces.
+// Without accents and marks that nobody sees, and with plain spaces and dashes.
 const plainText = (text) =>
   text
     .normalize("NFKD")
     .replace(/[\p{M}\p{Cf}]/gu, "")
+    .replace(/[\p{Pd}−]/gu, "-")
     .replace(/ł/gi, "l")
     .toLowerCase();
 

@@ -47,7 +47,7 @@ def test_baj_04_a_bid_is_a_fist_to_others():
     assert log_after(s, 1, "bid 1") == "Ben holds out a fist: the bid is made."
     assert log_after(s, 2, "bid 1", viewer=2) == "Cecil bids 1 trick in secret."
     assert "?" in sentences.status(look(s, 1), 0)
-    assert "has bid" in sentences.status(look(s, 1), 2)
+    assert "bid made" in sentences.status(look(s, 1), 2)
 
 
 def test_baj_04_the_show_tells_all_bids_at_once():

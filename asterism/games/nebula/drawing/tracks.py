@@ -389,8 +389,7 @@ def score_rows(ctx: RenderContext, box: Box) -> Element:
         )
     for i, name in enumerate([names.ROW_NAMES[row] for row in rows] + ["total"]):
         y = box.y + step * (i + 1.65)
-        sentence = shorten(str(ctx.translations(f"scoring.{name}")), label - 6, 14)
-        parts.append(kit.words(box.x, y, sentence, 14, fill=DUSK))
+        parts.append(kit.words(box.x, y, row_label(ctx, name, label - 6), 14, fill=DUSK))
         parts.append(
             line(
                 box.x,
@@ -402,6 +401,14 @@ def score_rows(ctx: RenderContext, box: Box) -> Element:
             )
         )
     return group("score-rows", *parts)
+
+
+def row_label(ctx: RenderContext, name: str, room: float) -> str:
+    """Return what a row counts; advanced cards are just cards where there is little room."""
+    label = str(ctx.translations(f"scoring.{name}"))
+    if name == "advanced" and text_width(label, 14) > room:
+        label = str(ctx.translations("table.track_advanced"))
+    return shorten(label, room, 14)
 
 
 def seat_heading(ctx: RenderContext, seat: int, x: float, y: float, width: float) -> Element:

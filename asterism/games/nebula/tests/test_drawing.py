@@ -252,6 +252,13 @@ def test_who_was_first_at_a_task_is_told_on_it():
     assert seals[0].get("data-piece") == "seal-0-1", "on a phone at a glance, the first one first"
 
 
+@pytest.mark.parametrize("language", ["en", "cs", "pl"])
+def test_no_row_of_the_score_is_cut_with_four_players_on_a_phone(language):
+    match = full_table(players=4, phase=Phase.TAKING)
+    rows = parts(drawn(match, frame=NARROW, language=language), "score-rows")[-1]
+    assert [part.text for part in rows.findall(f"{SVG}text") if "…" in part.text] == []
+
+
 @EVERY_FRAME
 def test_two_tasks_to_choose_from_are_large(frame):
     match = GAME.new(players=2, seed=1, variant="full")
