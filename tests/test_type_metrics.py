@@ -18,6 +18,13 @@ def test_no_row_ends_in_a_word_of_one_letter(sentence):
         assert not [row for row in rows if row.split(" ")[-1] in ("k", "v", "z")]
 
 
+def test_a_row_may_end_in_an_english_article():
+    assert balance_width("Fly to a neighbouring field", 186, 20, 2) == (
+        "Fly to a",
+        "neighbouring field",
+    )
+
+
 def test_a_row_may_end_in_a_number():
     assert wrap_width("up to 3 fusions", 50, SIZE, 2) == ("up to 3", "fusions")
 

@@ -5,6 +5,7 @@ import functools
 
 WIDE_LETTERS = frozenset("mwMWDOGQHNUCBRAKVŚĆŽŠŁ—%@")
 THIN_LETTERS = frozenset("ijlłftrI.,:;!1 '’|()·")
+CLINGING = frozenset("ikosuvwz")  # not `a`, an English article
 WIDE_SHARE, THIN_SHARE, USUAL_SHARE = 0.78, 0.33, 0.575  # of the font size
 LETTER_SHARES = collections.defaultdict(
     lambda: USUAL_SHARE,
@@ -47,8 +48,8 @@ def wrap_width(content: str, width: float, size: float, rows: int) -> tuple[str,
 
 
 def unbroken_words(content: str) -> list[str]:
-    """Return the words of a text; a row does not end in one of a single letter, which Czech and
-    Polish printers forbid: it stays with the next."""
+    """Return the words of a text; a row does not end in a preposition of a single letter, which
+    Czech and Polish printers forbid: it stays with the next."""
     words: list[str] = []
     for word in content.split(" "):
         if words and is_clinging(words[-1].rpartition(" ")[2]):
@@ -59,7 +60,7 @@ def unbroken_words(content: str) -> list[str]:
 
 
 def is_clinging(word: str) -> bool:
-    return len(word) == 1 and word.isalpha() and word.islower()
+    return word in CLINGING
 
 
 def balance_width(content: str, width: float, size: float, rows: int) -> tuple[str, ...]:

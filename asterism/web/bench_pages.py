@@ -39,8 +39,15 @@ requestAnimationFrame(count);
 """
 # The animations of a film stand still, and are gone when it is over; a sentence that turns over
 # beside it comes to an end, what glows does not.
-AT_REST = """() => !document.getAnimations().some((each) => each.playState === "paused"
-  || (each.playState === "running" && Number.isFinite(each.effect.getComputedTiming().endTime)))"""
+AT_REST = """async () => {
+  const moves = ({ playState, effect }) => playState === "paused"
+    || (playState === "running" && Number.isFinite(effect.getComputedTiming().endTime));
+  for (let frame = 0; frame < 3; frame++) {
+    if (document.getAnimations().some(moves)) return false;
+    await new Promise(requestAnimationFrame); // a film begins after its drawing has come
+  }
+  return true;
+}"""
 TRACED, TASK, MAIN_THREAD = ["toplevel"], "ThreadControllerImpl::RunTask", "CrRendererMain"
 PLAY = """() => {
   const moves = [...document.querySelectorAll("#moves button")];
