@@ -33,8 +33,15 @@ def shorten(content: str, width: float, size: float) -> str:
 @functools.lru_cache(maxsize=4096)
 def wrap_width(content: str, width: float, size: float, rows: int) -> tuple[str, ...]:
     """Break a text into at most `rows` rows of that width; the last one ends in an ellipsis where
-    something is left over."""
-    lines, words = [""], unbroken_words(content)
+    something is left over. Rather than that, a row may end in a preposition."""
+    lines = wrap_words(unbroken_words(content), width, size, rows)
+    if lines[-1].endswith("…"):
+        return wrap_words(content.split(" "), width, size, rows)
+    return lines
+
+
+def wrap_words(words: list[str], width: float, size: float, rows: int) -> tuple[str, ...]:
+    lines = [""]
     for number, word in enumerate(words):
         longer = f"{lines[-1]} {word}".strip()
         if text_width(longer, size) <= width or not lines[-1]:
@@ -69,17 +76,22 @@ def balance_width(content: str, width: float, size: float, rows: int) -> tuple[s
     lines = wrap_width(content, width, size, rows)
     if len(lines) == 1 or wrapped_rows(content, width, size) > rows:
         return lines
-    least = max(text_width(word, size) for word in unbroken_words(content))
-    while width - size >= least and wrapped_rows(content, width - size, size) == len(lines):
+    while is_fitting(content, width - size, size, len(lines)):
         width -= size
     return wrap_width(content, width, size, rows)
 
 
 def fit_size(content: str, width: float, size: float, least: float, rows: int = 1) -> float:
     """Return the largest type size, from `size` down to `least`, at which a text fits."""
-    while size > least and wrapped_rows(content, width, size) > rows:
+    while size > least and not is_fitting(content, width, size, rows):
         size -= 0.5
     return size
+
+
+def is_fitting(content: str, width: float, size: float, rows: int) -> bool:
+    """Whether a text fits in so many rows; a word that is too wide for a row does not."""
+    widest = max(text_width(word, size) for word in unbroken_words(content))
+    return widest <= width and wrapped_rows(content, width, size) <= rows
 
 
 def wrapped_rows(content: str, width: float, size: float) -> int:
