@@ -181,6 +181,12 @@ def tray(x: float, y: float, width: float, height: float, r: float = 20) -> Elem
     )
 
 
+def plain_paper(x: float, y: float, width: float, height: float, r: float = 4) -> Element:
+    """Return the ground of a sheet whose paper is scenery, which a high contrast darkens: it shows
+    only there."""
+    return rect(x, y, width, height, "plain-paper", r, fill="#f8efdb", visibility="hidden")
+
+
 @functools.lru_cache(maxsize=256)
 def paper(x: float, y: float, width: float, height: float, r: float = 6) -> Element:
     """Return a sheet that tells facts, with a shadow below."""

@@ -4,6 +4,7 @@ import contextlib
 import itertools
 import math
 import tempfile
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -37,10 +38,15 @@ window.frames_ = 0;
 const count = () => { window.frames_++; requestAnimationFrame(count); };
 requestAnimationFrame(count);
 """
-# The animations of a film stand still, and are gone when it is over; a sentence that turns over
-# beside it comes to an end, what glows does not.
-AT_REST = """() => !document.getAnimations().some((each) => each.playState === "paused"
-  || (each.playState === "running" && Number.isFinite(each.effect.getComputedTiming().endTime)))"""
+# The animations of a film stand still, and are gone when it is over; it begins some frames after
+# its drawing has come.
+AT_REST = """async () => {
+  for (let frame = 0; frame < 10; frame++) {
+    if (document.getAnimations().some((each) => each.playState === "paused")) return false;
+    await new Promise(requestAnimationFrame);
+  }
+  return true;
+}"""
 TRACED, TASK, MAIN_THREAD = ["toplevel"], "ThreadControllerImpl::RunTask", "CrRendererMain"
 PLAY = """() => {
   const moves = [...document.querySelectorAll("#moves button")];
@@ -136,13 +142,22 @@ def measure_moves(
     what measuring itself takes is not the page's own work."""
     worst, tasks = [], []
     for number, _ in enumerate(turns):
-        page.wait_for_function(AT_REST)
+        wait_for_rest(page)
         if number:
             tasks.append(longest_task(browser.stop_tracing()))
         worst.append(measure_page(page))
         browser.start_tracing(page=page, categories=TRACED)
     browser.stop_tracing()
     return worst, tasks
+
+
+def wait_for_rest(page: Any) -> None:
+    """Wait until no film is shown; raise TimeoutError if one does not end."""
+    until = time.monotonic() + PATIENCE / 1000
+    while not page.evaluate(AT_REST):
+        if time.monotonic() > until:
+            raise TimeoutError("a film did not end")
+        page.wait_for_timeout(100)
 
 
 def longest_task(trace: bytes) -> float:

@@ -69,6 +69,22 @@ def test_the_lobby_stands_still_while_games_become_ready(person, language, schem
     one.faults.clear()  # the browser calls a refusal a fault
 
 
+def test_a_table_is_set_up_on_a_desk_without_scrolling(person):
+    """Hanabi has the most kinds of bots, Gwiazdy the longest name."""
+    one = person("Maximiliána", height=800, locale="cs-CZ")
+    scroll = "document.documentElement.scrollHeight - innerHeight"
+    page = one.go("/new/hanabi")
+    page.wait_for_selector("#chairs li")
+    page.evaluate(TYPEFACES)
+    assert page.evaluate(scroll) <= 0
+    made = {"game": "gwiazdy", "options": {"players": 4}, "name": one.name, "begin": False}
+    table = one.context.request.post(f"{one.house}/api/tables", data=made).json()
+    page = one.go(f"/t/{table['id']}")
+    page.wait_for_selector("#room #chairs li")
+    page.evaluate(TYPEFACES)
+    assert page.evaluate(scroll) <= 0
+
+
 @pytest.mark.parametrize("language", translations.LANGUAGES)
 def test_a_friend_comes_by_link_from_a_phone(person, language):
     """The whole way: three choices, a link, a name, a match; axe has nothing serious to say."""

@@ -461,3 +461,15 @@ def test_what_others_did_is_summed_up_when_it_has_been_seen(person):
     assert not page.is_visible("#recap")
     page.evaluate("release()")
     page.wait_for_selector("#recap:visible")
+
+
+@pytest.mark.parametrize("game", ["hanabi", "bajne_kostky"])
+def test_a_high_contrast_leaves_paper_light(person, game):
+    """The paper of a desk is scenery, which gets dark; its words are dark as well."""
+    one = person(height=800)
+    page = one.begin(game, {"players": 3})
+    shown = "getComputedStyle(document.querySelector('.plain-paper')).visibility"
+    assert page.evaluate(shown) == "hidden"
+    one.open_menu()
+    page.check("#contrast")
+    assert page.evaluate(shown) == "visible"

@@ -470,7 +470,11 @@ def verdict(ctx: RenderContext) -> list[str]:
     key = "ending.won" if len(best) == 1 else "ending.shared"
     lines = [
         translations(
-            key, player=translations.players(best), points=points(max(totals), translations)
+            key,
+            player=translations.players(best),
+            points=points(max(totals), translations),
+            exact=int(view.exact[best[0]]),
+            rounds=len(rounds_over(view)),
         )
     ]
     for seat in sorted(range(view.players), key=lambda seat: -totals[seat]):

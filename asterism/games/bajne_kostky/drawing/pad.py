@@ -3,7 +3,18 @@
 import functools
 import itertools
 
-from asterism.drawing.kit import BRASS, CREAM, NIGHT, SUB, medallion, panel, paper, paragraph, words
+from asterism.drawing.kit import (
+    BRASS,
+    CREAM,
+    NIGHT,
+    SUB,
+    medallion,
+    panel,
+    paper,
+    paragraph,
+    plain_paper,
+    words,
+)
 from asterism.drawing.svg import Element, circle, group, line, path, rect, title_element
 from asterism.engine.frames import Frame
 from asterism.engine.protocols import Translator
@@ -33,7 +44,7 @@ def draw_pad(ctx: RenderContext, frame: Frame) -> Element:
     pad = score_pad(ctx, place)
     below = Place(place.x, place.bottom + 12, place.width, 0)
     if frame.name == "wide":  # its paper is scenery
-        return group("facts", pad, reminder(ctx, below, 14))
+        return group("facts", plain_paper(*place), pad, reminder(ctx, below, 14))
     title, close = (str(ctx.translations(key)) for key in ("call.pad", "call.back"))
     note = reminder(ctx, below, plan_of(frame).small)
     ground = rect(

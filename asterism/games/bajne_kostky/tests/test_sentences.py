@@ -171,7 +171,7 @@ def test_baj_15_a_name_with_a_hyphen_stays_as_it_is():
     s = table(*[["gray"]] * 6)
     s.phase, s.waiting = Phase.OVER, 0
     s.total[:6] = -30, -30, -30, -30, -30, -10
-    assert sentences.verdict(look(s, None))[0] == "Jean-Luc wins with −10 points."
+    assert sentences.verdict(look(s, None))[0] == "Jean-Luc has −10 points; exact bids: 0 of 0."
 
 
 def test_baj_16_the_reminder_of_points_knows_the_variant():

@@ -221,7 +221,7 @@ def event_face(
 ) -> Element:
     name, short, whole = event_words(game, language, kind)
     name = f"{name} ×{count}" if count > 1 else name
-    large = fit_size(max(name.split(" "), key=len), width - 10, 15, 14)
+    large = fit_size(name, width - 10, 15, 14, 2)
     rows = [shorten(row, width - 10, large) for row in wrap_width(name, width - 10, large, 2)]
     fee = fee_mark(game, kind, width - 8, height - 18)
     room = int((height - 17 * len(rows) - 44) / (size * 1.2)) + (fee is None and not full)

@@ -179,11 +179,26 @@ def last_action(scene: Scene) -> tuple[str, tuple[str, ...]]:
 @functools.lru_cache(maxsize=1024)
 def short_marks(names: tuple[str, ...]) -> tuple[str, ...]:
     """One or two letters that tell the players apart; else their numbers."""
-    for length in (1, 2):
-        marks = tuple(name[:length].title() if name else "?" for name in names)
-        if len(set(marks)) == len(names):
+    for tell in (first_letter, first_two, telling_two):
+        marks = tuple(tell(name, names) for name in names)
+        if "" not in marks and len(set(marks)) == len(names):
             return marks
     return tuple(str(number) for number in range(1, len(names) + 1))
+
+
+def first_letter(name: str, _names: tuple[str, ...]) -> str:
+    return name[:1].upper()
+
+
+def first_two(name: str, _names: tuple[str, ...]) -> str:
+    return name[:2].title()
+
+
+def telling_two(name: str, names: tuple[str, ...]) -> str:
+    """The initial, and the first letter that no other name with this initial has."""
+    others = [other.lower() for other in names if other != name and other[:1] == name[:1]]
+    own = (letter for letter in name[1:].lower() if not any(letter in other for other in others))
+    return name[:1].upper() + next(own, name[1:2].lower())
 
 
 @functools.lru_cache(maxsize=256)

@@ -22,7 +22,7 @@ from asterism.games.gwiazdy.drawing import DEFS, render, scenery
 from asterism.games.gwiazdy.drawing.battle import figure_view
 from asterism.games.gwiazdy.drawing.event_cards import event_words
 from asterism.games.gwiazdy.drawing.people import racer_places
-from asterism.games.gwiazdy.drawing.scene import Scene
+from asterism.games.gwiazdy.drawing.scene import Scene, short_marks
 from asterism.games.gwiazdy.drawing.shapes import temperature_colour
 from asterism.games.gwiazdy.drawing.sky import pins, plate_of
 from asterism.games.gwiazdy.drawing.sky_map import berths, is_covered
@@ -577,6 +577,20 @@ def test_the_longest_name_of_a_star_is_whole_where_one_can_make_it(language):
     table = Table(phase=Phase.TURN, crystals=[{"H": 8, "C": 1}])
     name = str(GAME.translations(language)("star.van_maanen.name"))
     assert name in texts(picture(table, 0, language, WIDE))
+
+
+@pytest.mark.parametrize(
+    ("names", "marks"),
+    [
+        (("Vera", "Tycho"), ("V", "T")),
+        (("Hypatia", "Heweliusz", "Orion"), ("Hy", "He", "Or")),
+        (("Vera", "Tycho", "Vega", "Cecilia"), ("Vr", "Ty", "Vg", "Ce")),
+        (("Jan", "Jana"), ("1", "2")),
+        (("", "Ema"), ("1", "2")),
+    ],
+)
+def test_letters_on_rockets_tell_the_players_apart(names, marks):
+    assert short_marks(names) == marks
 
 
 def test_gwi_08_the_plate_of_a_battle_shows_the_whole_figure():

@@ -2,7 +2,7 @@
 
 import functools
 
-from asterism.drawing.kit import panel, paper, words
+from asterism.drawing.kit import panel, paper, plain_paper, words
 from asterism.drawing.svg import Element, circle, group, line, path, rect
 from asterism.engine.frames import Frame
 from asterism.engine.protocols import Translator
@@ -23,7 +23,7 @@ def draw_discards(ctx: RenderContext, frame: Frame) -> Element:
     """Return the sheet: lying beside the stage of a desk, elsewhere a panel."""
     place = SHEETS[frame.name]
     if frame.name == "wide":  # its paper is scenery
-        return sheet(ctx, place)
+        return group("desk-sheet", plain_paper(*place), sheet(ctx, place))
     title = str(ctx.translations("table.discards"))
     close = str(ctx.translations("call.back"))
     drawn = paper(*place, r=4), sheet(ctx, place)

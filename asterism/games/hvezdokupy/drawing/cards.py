@@ -145,7 +145,8 @@ def large_card(ctx: RenderContext, seat: int, box: Box) -> Element:
     """A card with its colour and tier, its constellation, its name and what it lacks."""
     fact, low = sentences.card_of(ctx, seat), box.height < 150
     lacks = sentences.nearness(ctx, seat)
-    foot = 52 if lacks and not low else 32
+    rows, size = caption_rows(sentences.card_name(ctx, seat), box)
+    foot = (52 if lacks and not low else 32) + (len(rows) - 1) * (size + 1)
     figure = Box(box.x + 12, box.y + 28, box.width - 24, box.height - 32 - foot)
     tiers = [
         shape("light", box.x + box.width - 18 - 15 * i, box.y + 19, 7) for i in range(fact["tier"])
@@ -156,7 +157,7 @@ def large_card(ctx: RenderContext, seat: int, box: Box) -> Element:
         sign(fact["colour"], box.x + 18, box.y + 19, 6),
         *tiers,
         pattern(ctx, seat, figure),
-        *caption(ctx, seat, box, foot, "" if low else lacks),
+        *caption(ctx, seat, box, foot, "" if low else lacks, rows, size),
         badge(box.x + 40, box.y + 19, standing(ctx, seat).count(False)) if low and lacks else None,
     )
 
@@ -168,20 +169,33 @@ def rule(box: Box, foot: float, colour: str) -> Element:
     return line(box.x + 12, y, box.x + box.width - 12, y, **style)
 
 
-def caption(ctx: RenderContext, seat: int, box: Box, foot: float, lacks: str) -> list[Element]:
-    """The name of the constellation and, below it, what it lacks."""
-    name, x, below = sentences.card_name(ctx, seat), box.x + box.width / 2, box.y + box.height
+@functools.lru_cache(maxsize=1024)
+def caption_rows(name: str, box: Box) -> tuple[tuple[str, ...], float]:
+    """The name of a constellation on a card, in two rows where it is long, and its type size."""
     size = fit_size(name, box.width - 18, 16 if box.width < 150 else 18, 14)
-    parted = rule(box, foot, sentences.card_of(ctx, seat)["colour"])
-    shown = shorten(name, box.width - 16, size)
-    name_row = kit.words(x, below - foot + size + 3, shown, size, "serif", kit.INK, "middle")
-    if not lacks:
-        return [parted, name_row]
-    return [
-        parted,
-        name_row,
-        kit.words(x, below - 13, lacks, 14, "bold", lack_ink(ctx, seat), "middle"),
+    return wrap_width(name, box.width - 16, size, 2 if box.height > 150 else 1), size
+
+
+def caption(
+    ctx: RenderContext,
+    seat: int,
+    box: Box,
+    foot: float,
+    lacks: str,
+    rows: tuple[str, ...],
+    size: float,
+) -> list[Element]:
+    """The name of the constellation and, below it, what it lacks."""
+    x, below = box.x + box.width / 2, box.y + box.height
+    top = below - foot + size + 3
+    parts = [rule(box, foot, sentences.card_of(ctx, seat)["colour"])]
+    parts += [
+        kit.words(x, top + i * (size + 1), row, size, "serif", kit.INK, "middle")
+        for i, row in enumerate(rows)
     ]
+    if lacks:
+        parts.append(kit.words(x, below - 13, lacks, 14, "bold", lack_ink(ctx, seat), "middle"))
+    return parts
 
 
 # The end

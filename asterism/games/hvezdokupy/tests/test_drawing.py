@@ -357,3 +357,9 @@ def test_the_names_of_bots_are_whole_among_six(frame):
         translations = GAME.translations("en").with_names(names)
         picture = ET.fromstring(drawing.render(RenderContext(GAME, row, 0, translations), frame))
         assert {*names} <= {text.text for text in picture.iter(f"{SVG}text")}
+
+
+def test_a_long_name_of_a_constellation_is_whole_in_two_rows():
+    picture = drawn(table(players=6, cards=("purple-motyl", "purple-lupa", *SIX[2:])))
+    written = [text.text for text in picture.iter(f"{SVG}text")]
+    assert {"Magnifying", "Glass"} <= {*written}
