@@ -461,3 +461,17 @@ def test_what_others_did_is_summed_up_when_it_has_been_seen(person):
     assert not page.is_visible("#recap")
     page.evaluate("release()")
     page.wait_for_selector("#recap:visible")
+
+
+def test_the_key_s_mutes_a_table_and_its_replay_and_is_remembered(person):
+    one = person()
+    page = one.play_now()
+    assert page.locator("#sounds").is_checked()
+    page.keyboard.press("s")
+    assert not page.locator("#sounds").is_checked()
+    address = page.url
+    page.goto(f"{address}/replay")
+    page.wait_for_selector("#board svg")
+    assert not page.locator("#sounds").is_checked()
+    page.keyboard.press("s")
+    assert page.locator("#sounds").is_checked()
