@@ -390,18 +390,21 @@ def test_the_table_ends_with_the_input():
 
 def test_a_saved_match_becomes_a_moving_picture(tmp_path):
     match = asterism.load("hanabi").new(players=2, seed=3)
+    match.names = ("Vera", "Kepler")  # whose face pages load
     for _ in range(3):
         match.play(match.actors[0], match.legal(match.actors[0])[0])
     save, out = tmp_path / "match.json", tmp_path / "film.svg"
     save.write_text(match.save(), "utf-8")
-    result = testing.CliRunner().invoke(
-        cli, ["replay", str(save), "--animate", str(out), "--since", "1"]
-    )
-    assert result.exit_code == 0, result.output
-    film = ElementTree.fromstring(out.read_text("utf-8"))
-    positions = [each for each in film if "position" in (each.get("class") or "")]
-    assert len(positions) == 3  # after the first move, and after two more
-    assert "last" in positions[-1].get("class")
+    for since, shown in (("1", 3), ("99", 1)):  # after the first move and two more; the end
+        result = testing.CliRunner().invoke(
+            cli, ["replay", str(save), "--animate", str(out), "--since", since]
+        )
+        assert result.exit_code == 0, result.output
+        film = ElementTree.fromstring(out.read_text("utf-8"))
+        positions = [each for each in film if "position" in (each.get("class") or "")]
+        assert len(positions) == shown
+        assert "last" in positions[-1].get("class")
+        assert "/faces/" not in out.read_text("utf-8"), "it stands alone"
     refused = testing.CliRunner().invoke(
         cli, ["replay", str(save), "--animate", str(tmp_path / "a.gif")]
     )

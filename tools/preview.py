@@ -36,21 +36,6 @@ def play_to(match: Match, moves: int) -> None:
         match.play(seat, game.actions.names[action])
 
 
-def font_faces(folder: pathlib.Path) -> str:
-    """Return the pages' typefaces as CSS, written into a folder first."""
-    rules = []
-    for name, face in fonts.FACES.items():
-        path = folder / f"{name}.woff2"
-        path.write_bytes(fonts.font_bytes(name, folder))
-        style = "italic" if "italic" in name else "normal"
-        weight = "200 800" if name == "sans" else "400" if style == "italic" else "600"
-        rules.append(
-            f"@font-face{{font-family:'{face.family}';src:url({path.name});"
-            f"font-style:{style};font-weight:{weight}}}"
-        )
-    return "".join(rules)
-
-
 def html_page(drawing: str, frame: Frame, faces: str) -> str:
     top, bar = HEADERS[frame.name]
     return (
@@ -62,7 +47,7 @@ def html_page(drawing: str, frame: Frame, faces: str) -> str:
 
 def photograph(page: Page, match: Match, folder: pathlib.Path, options: argparse.Namespace) -> None:
     seat = match.actors[0] if match.actors else 0
-    faces = font_faces(folder)
+    faces = fonts.font_rules(folder)
     for frame in FRAMES.values():
         ctx = match.game.render_context(match.row, seat, match.translations(options.language))
         path = folder / f"{options.game}-{frame.name}.html"

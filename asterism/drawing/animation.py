@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 
 from asterism.engine.frames import Frame
-from asterism.engine.game import inner_markup
+from asterism.engine.game import LOADED_PICTURE, inner_markup
 from asterism.engine.match import Match
 
 SECONDS = 1.2  # for a position
@@ -22,9 +22,11 @@ def animate_match(
 def draw_positions(
     match: Match, seat: int | None, language: str, frame: Frame, since: int
 ) -> Sequence[str]:
-    """Return the pieces after every move from `since` on, as a seat saw them."""
+    """Return the pieces after every move from `since` on, or after the last one, as a seat saw
+    them."""
     game, drawings = match.game, []
-    for number in range(since, len(match.moves) + 1):
+    last = len(match.moves)
+    for number in range(min(since, last), last + 1):
         earlier = match.at_move(number)
         ctx = game.render_context(earlier.row, seat, earlier.translations(language))
         drawings.append(game.modules.drawing.render(ctx, frame))
@@ -63,5 +65,7 @@ def show_style(count: int) -> str:
 
 
 def for_picture(drawing: str) -> str:
-    """Return what a drawing holds; focus and roles are for pages, not for pictures."""
-    return re.sub(r" (tabindex|role|aria-label)='[^']*'", "", inner_markup(drawing))
+    """Return what a drawing holds; focus, roles and faces that are loaded are for pages, not for
+    pictures."""
+    drawn = LOADED_PICTURE.sub("", inner_markup(drawing))
+    return re.sub(r" (tabindex|role|aria-label)='[^']*'", "", drawn)

@@ -52,6 +52,20 @@ def font_bytes(name: str, cache: pathlib.Path) -> bytes:
     return path.read_bytes()
 
 
+def font_rules(folder: pathlib.Path) -> str:
+    """Write the faces into a folder; return the rules of style for pages that are files there."""
+    rules = []
+    for name, face in FACES.items():
+        (folder / f"{name}.woff2").write_bytes(font_bytes(name, folder))
+        style = "italic" if "italic" in name else "normal"
+        weight = "200 800" if name == "sans" else "400" if style == "italic" else "600"
+        rules.append(
+            f"@font-face{{font-family:'{face.family}';src:url({name}.woff2);"
+            f"font-style:{style};font-weight:{weight}}}"
+        )
+    return "".join(rules)
+
+
 def font_path(name: str, cache: pathlib.Path) -> pathlib.Path:
     return cache / f"{name}-{face_digest(name)}.woff2"
 

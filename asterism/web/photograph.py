@@ -8,6 +8,7 @@ from asterism.drawing.animation import HOLD, SECONDS, assemble, draw_positions
 from asterism.engine.frames import Frame
 from asterism.engine.match import Match
 from asterism.web.extra import launch_chromium
+from asterism.web.fonts import font_rules
 
 
 def photograph_match(
@@ -37,9 +38,11 @@ def shoot(match: Match, seat: int | None, language: str, frame: Frame, since: in
         browser = launch_chromium(playwright)
         page = browser.new_page(viewport={"width": frame.width, "height": frame.height})
         found, path = [], pathlib.Path(folder) / "position.html"
+        style = f"{still}{font_rules(path.parent)}</style>"
         for drawing in draw_positions(match, seat, language, frame, since):
-            path.write_text(f"{still}</style>{assemble(match, [drawing], frame)}", "utf-8")
+            path.write_text(f"{style}{assemble(match, [drawing], frame)}", "utf-8")
             page.goto(path.as_uri())
+            page.evaluate("document.fonts.ready")
             found.append(page.screenshot())
         browser.close()
     return found

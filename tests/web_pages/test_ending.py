@@ -162,6 +162,21 @@ def test_what_all_do_at_once_is_no_turn_of_anybody(scene):
     assert scene.evaluate(SINCE, bids) == ["Dan is ready · Bids: 1, 0, 2, 0", "Ben throws 5"]
 
 
+def test_what_all_do_at_once_is_no_turn_for_who_comes_in_the_middle_of_it(scene):
+    scene.evaluate(SINCE, [])
+    coming = """views => { const [first, ...news] = views;
+      recap.begin(first);
+      for (const view of news) recap.note({ seat: 0, ...view });
+      recap.tell((seat) => ["Ada", "Ben", "Cyr"][seat], true);
+      return document.querySelectorAll("#recap li").length; }"""
+    bids = [
+        {"actors": [0, 1, 2]},
+        move(1, "Ben is ready.") | {"actors": [0, 2]},
+        move(2, "Cyr is ready.") | {"actors": [0]},
+    ]
+    assert scene.evaluate(coming, bids) == 0
+
+
 def test_a_number_with_a_point_ends_no_sentence(scene):
     told = scene.evaluate(SINCE, [move(1, "Ben hází 5. Konec 1. kola: Ada +20.")])
     assert told == ["Ben hází 5 · Konec 1. kola: Ada +20"]
@@ -259,6 +274,18 @@ def test_what_others_changed_is_ringed_until_one_acts(scene):
     assert scene.evaluate(TRACE, moved) == 3, "a ring and a way, and the ring of a new one"
     scene.evaluate("recap.note({ seat: 0, last: { seat: 0 }, log: [] })")
     assert scene.evaluate(TRACE, moved) == 0
+
+
+def test_on_another_stage_nothing_is_ringed_for_lying_elsewhere(scene):
+    """As when the clusters give way to a galaxy; back on the first stage it counts again."""
+    scene.evaluate(SINCE, [])
+    stage = "<g data-stage='%s'><rect width='9' height='9'/>%s</g>"
+    first = SVG % (stage % ("map", STAR % (1, 50)))
+    scene.evaluate(TRACE, first)
+    there = stage % ("galaxy", STAR % (1, 400) + STAR % (2, 700))
+    assert scene.evaluate(TRACE, SVG % there) == 0
+    moved = stage % ("map", STAR % (1, 400))
+    assert scene.evaluate(TRACE, SVG % moved) == 2, "a ring and a way"
 
 
 def test_in_another_window_what_is_new_is_ringed_where_it_lies_now(scene):

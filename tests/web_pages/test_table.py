@@ -473,3 +473,17 @@ def test_a_high_contrast_leaves_paper_light(person, game):
     one.open_menu()
     page.check("#contrast")
     assert page.evaluate(shown) == "visible"
+
+
+def test_the_key_s_mutes_a_table_and_its_replay_and_is_remembered(person):
+    one = person()
+    page = one.play_now()
+    assert page.locator("#sounds").is_checked()
+    page.keyboard.press("s")
+    assert not page.locator("#sounds").is_checked()
+    address = page.url
+    page.goto(f"{address}/replay")
+    page.wait_for_selector("#board svg")
+    assert not page.locator("#sounds").is_checked()
+    page.keyboard.press("s")
+    assert page.locator("#sounds").is_checked()

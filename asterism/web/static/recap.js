@@ -1,5 +1,6 @@
 // What others have done since one's own last move: a line for each of their turns, and traces on
 // the scene, until one acts. Knows no game; see docs/drawings.md.
+import { stagesOf } from "./board.js";
 import { $, $$, createElement, markNames, translate } from "./common.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -53,16 +54,21 @@ export function sumUp(name, sentences) {
 
 export class Recap {
   constructor() {
-    Object.assign(this, { turns: [], pieces: null });
+    Object.assign(this, { turns: [], pieces: null, actors: [] });
     // Where the lines lie over the scene, a touch puts them away; a note beside them is no scene.
     $(".scene").addEventListener("pointerdown", ({ target }) => {
       if ($(".scene > #recap") && !target.closest(".note")) $("#recap").hidden = true;
     });
   }
 
+  // What is there already when somebody comes is no news.
+  begin({ actors }) {
+    this.actors = actors;
+  }
+
   // A view as it comes, with what it tells.
   note({ seat, last, log, actors = [] }) {
-    const before = this.actors ?? [];
+    const before = this.actors;
     this.actors = actors;
     if (!last) return;
     this.seat = seat;
@@ -87,15 +93,16 @@ export class Recap {
   remember(board) {
     this.pieces = this.lookAt(board);
     this.size = sizeOf(board);
+    this.stage = stageOf(board);
   }
 
   // What has changed since is marked, once everything that moves has come to rest.
   trace(board) {
+    if (!this.pieces) this.remember(board);
     const now = this.lookAt(board);
-    this.pieces ??= now;
     if (this.size !== sizeOf(board)) this.forgetPlaces(now);
     this.size = sizeOf(board);
-    this.renderTraces(now);
+    this.renderTraces(now, this.stage === stageOf(board));
   }
 
   // Another window has other places: what moved meanwhile is not known there, what is new is.
@@ -160,7 +167,7 @@ export class Recap {
   shorten(item, name, sentences) {
     let rest = sentences.slice(-LAST);
     while (item.scrollHeight > item.clientHeight + 1) {
-      if (!rest.slice(1).some((sentence) => sentence.includes(name))) return;
+      if (!rest.slice(1).some((sentence) => isAbout(name, sentence))) return;
       rest = rest.slice(1);
       item.replaceChildren(...this.line(name, rest));
     }
@@ -170,8 +177,9 @@ export class Recap {
     return markNames(sumUp(name, sentences), [name]);
   }
 
-  // A ring around what is new or another than it was, and the way of what has moved.
-  renderTraces(now) {
+  // A ring around what is new or another than it was, and the way of what has moved. On another stage
+  // things lie elsewhere, and are there, for no other reason.
+  renderTraces(now, isSameStage) {
     const sheet = $("#traces") ?? document.createElementNS(SVG, "svg");
     if (!sheet.id) {
       sheet.id = "traces";
@@ -180,11 +188,12 @@ export class Recap {
     }
     const changed = [...now].filter(([key, { value, fixed, box }]) => {
       const old = this.pieces.get(key);
-      const hasMoved = old && fixed === undefined && distance(old.box, box) > ROOM;
-      return !old || old.value !== value || hasMoved;
+      if (!old) return isSameStage;
+      const hasMoved = isSameStage && fixed === undefined && distance(old.box, box) > ROOM;
+      return old.value !== value || hasMoved;
     });
     const d = changed.map(([key, { fixed, box }]) => {
-      const from = fixed === undefined && this.pieces.get(key)?.box;
+      const from = isSameStage && fixed === undefined && this.pieces.get(key)?.box;
       return ring(box) + wayOf(from, box);
     });
     const path = document.createElementNS(SVG, "path");
@@ -195,6 +204,7 @@ export class Recap {
 
 const sizeOf = (board) =>
   [innerWidth, innerHeight, $("svg", board)?.getAttribute("viewBox")].join();
+const stageOf = (board) => [...stagesOf(board)].join();
 const middleOf = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
 const distance = (one, other) =>
   Math.hypot(...middleOf(one).map((at, i) => at - middleOf(other)[i]));

@@ -21,6 +21,7 @@ import { medallion } from "./people.js";
 import { Projector } from "./projector.js";
 import { arrangeScene } from "./scene.js";
 import "./sheets.js";
+import { isSoundOn, mute } from "./sounds.js";
 import { TurningPoints } from "./turning_points.js";
 
 const AUTOPLAY_MS = 900; // milliseconds a move
@@ -227,6 +228,10 @@ addEventListener("keydown", (event) => {
   if (event.key === " " && !event.target.closest("button, a, [role=button]")) {
     event.preventDefault();
     toggleAutoplay();
+    return;
+  }
+  if (event.key.toLowerCase() === "s") {
+    mute(isSoundOn());
     return;
   }
   const step = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: matchHistory.number }[

@@ -136,6 +136,7 @@ function renderView(newView, isLast) {
   const pieces = isLast && newView.drawing ? board.render(newView.drawing) : null;
   updateLog(newView, isNews);
   if (isNews) recap.note(newView);
+  else recap.begin(newView);
   if (!isLast) return null;
   $("#traces")?.replaceChildren();
   $(".toast.advice")?.remove(); // it was given for another position

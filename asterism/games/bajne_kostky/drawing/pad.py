@@ -22,7 +22,7 @@ from asterism.engine.render_context import RenderContext
 from asterism.games.bajne_kostky import sentences
 from asterism.games.bajne_kostky.drawing.dice import plain_die, thrown_die
 from asterism.games.bajne_kostky.drawing.plan import Place, plan_of
-from asterism.games.bajne_kostky.drawing.trick import NEXT_BIDS, ends_round
+from asterism.games.bajne_kostky.drawing.trick import NEXT_BIDS, closes_round
 from asterism.games.bajne_kostky.state import BOX, KINDS, Face, Kind
 
 PENCIL, HIT, MISS, INK = "#6b5634", "#2c7a45", "#a8321f", "#2a2013"
@@ -88,8 +88,8 @@ def score_pad(ctx: RenderContext, place: Place) -> Element:
         )
         for number in range(count)
     ]
-    if ends_round(ctx):  # it is written down when the last trick has gone
-        written = facts.this_round - 2
+    if closes_round(ctx):  # it is written down when the last trick has gone
+        written = facts.this_round - (2 if ctx.actors else 1)
         rows[written] = group("news", rows[written], data_step=NEXT_BIDS, data_motion="flip")
     return group("pad", columns(place, facts.players, step), *heads, *rows, data_trophy="")
 

@@ -181,6 +181,8 @@ def bids_are_news(ctx: RenderContext) -> bool:
 def took_last(ctx: RenderContext, owner: int) -> bool:
     """Whether a player won a trick by the last move."""
     facts = ctx.facts
+    if not ctx.actors:
+        return bool(facts.last_taken == owner + 1)
     if facts.phase != Phase.THROWING or not facts.trick or any(facts.thrown[facts.trick]):
         return False
     return bool(facts.taken[facts.trick - 1] == owner + 1)

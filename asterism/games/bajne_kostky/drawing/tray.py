@@ -12,7 +12,7 @@ from asterism.games.bajne_kostky import sentences
 from asterism.games.bajne_kostky.drawing.dice import net_die, screened_dice
 from asterism.games.bajne_kostky.drawing.people import beads, behind_screen, viewer
 from asterism.games.bajne_kostky.drawing.plan import Plan
-from asterism.games.bajne_kostky.drawing.trick import NEXT_BIDS, ends_round
+from asterism.games.bajne_kostky.drawing.trick import NEXT_BIDS, closes_round
 from asterism.games.bajne_kostky.state import BOX, KIND_NAMES, KINDS, Phase
 
 DEEP, STEP = 3, 3  # dice drawn in a stack, and how far apart
@@ -90,7 +90,7 @@ def owner_column(ctx: RenderContext, plan: Plan) -> tuple[Element | None, ...]:
 
 def total_news(ctx: RenderContext) -> dict[str, Any]:
     """BAJ-12 One's points turn over after the last trick of a round."""
-    return {"data_step": NEXT_BIDS, "data_motion": "flip"} if ends_round(ctx) else {}
+    return {"data_step": NEXT_BIDS, "data_motion": "flip"} if closes_round(ctx) else {}
 
 
 def own_bid(ctx: RenderContext, x: float, y: float, r: float) -> Element:
@@ -250,7 +250,7 @@ def resting(ctx: RenderContext, plan: Plan) -> Element:
 
 
 def progress_news(ctx: RenderContext) -> dict[str, Any]:
-    return {"data_step": NEXT_BIDS, "data_motion": "bloom"} if ends_round(ctx) else {}
+    return {"data_step": NEXT_BIDS, "data_motion": "bloom"} if closes_round(ctx) else {}
 
 
 def prompt(ctx: RenderContext, plan: Plan) -> Element | None:

@@ -53,6 +53,11 @@ def ends_round(ctx: RenderContext) -> bool:
     return bool(facts.phase == Phase.BIDDING and facts.waiting == everybody and facts.last_taken)
 
 
+def closes_round(ctx: RenderContext) -> bool:
+    """Whether the last move ended a round, or the match with its last one."""
+    return ends_round(ctx) or not ctx.actors
+
+
 def one_throw(
     ctx: RenderContext,
     plan: Plan,

@@ -1,5 +1,6 @@
 """Bájné kostky: what the drawing shows, and to whom."""
 
+import tomllib
 import xml.etree.ElementTree as ET
 
 import numpy as np
@@ -9,9 +10,12 @@ from film_news import news_between
 from play_helpers import positions
 
 import asterism
+from asterism.drawing.type_metrics import text_width
 from asterism.engine.frames import FRAMES, WIDE
 from asterism.engine.render_context import RenderContext
 from asterism.games.bajne_kostky.drawing import dice
+from asterism.games.bajne_kostky.drawing.calls import least_size, row_width
+from asterism.games.bajne_kostky.drawing.plan import plan_of
 from asterism.games.bajne_kostky.state import KIND_NAMES, Face, Kind
 from asterism.games.bajne_kostky.tests.table import loaded, play, table
 
@@ -117,7 +121,7 @@ def test_baj_08_the_winning_die_is_lit_and_the_call_says_why(frame):
     throws = parts(picture, "throw")
     assert [bool(parts(throw, "crown")) for throw in throws] == [False] * 4 + [True]
     [call] = parts(picture, "said")
-    assert words_in(call)[0].startswith("Player 5 wins: all three symbols")
+    assert words_in(call)[0].startswith("Player 5 wins: three symbols")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -286,3 +290,14 @@ def test_no_piece_is_drawn_twice():
             tree = ET.fromstring(GAME.modules.drawing.render(ctx, frame))
             named = [node.get("data-piece") for node in tree.iter() if node.get("data-piece")]
             assert len(named) == len(set(named))
+
+
+@EVERY_FRAME
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_why_somebody_leads_is_never_cut_off(frame, language):
+    texts, plan = GAME.translations(language), plan_of(frame)
+    written = (GAME.folder / "translations" / f"{language}.toml").read_text("utf-8")
+    for reason in tomllib.loads(written)["why"]:
+        for key in ("winning", "won_by", "winning_own", "won_by_own"):
+            said = str(texts(f"table.{key}", player="Andromeda", why=texts(f"why.{reason}")))
+            assert text_width(said, least_size(plan)) <= row_width(plan), said

@@ -73,7 +73,7 @@ def test_baj_14_the_log_tells_who_beat_what_and_the_bonus():
     text = log_after(bonus_table(), 4, "throw mermaid", loaded(("mermaid", "mermaid")))
     assert text == (
         "Eva throws a mermaid die: a mermaid. Eva wins the trick with a mermaid "
-        "(all three symbols, so the mermaid wins). "
+        "(three symbols: the mermaid wins). "
         "With an exact bid it brings a bonus of 50 points."
     )
 

@@ -282,16 +282,34 @@ def open_dots(scene: Scene, plot: Plot, r: float) -> list[Element]:
 
 def marks(scene: Scene, plot: Plot, r: float, free: bool = True) -> list[Element]:
     """GWI-16 The dots that are free, and everybody's markers."""
+    known = known_marks(scene, plot, r, newest=True)
+    return [*(open_dots(scene, plot, r) if free else ()), *known, *miss(scene, plot, r)]
+
+
+def known_marks(scene: Scene, plot: Plot, r: float, newest: bool) -> list[Element]:
+    """The markers; the newest one too, or not."""
     places, owners = dot_places(scene.game, plot), scene.facts.owner
-    taken = [
+    left_out = 0 if newest or not just_placed(scene) else scene.facts.making
+    return [
         owned_dot(scene, star, places[dot], r)
         for dot, star in enumerate(dot_stars(scene.game))
-        if star and owners[star]
+        if star and owners[star] and star != left_out
     ]
-    return [*(open_dots(scene, plot, r) if free else ()), *taken, *miss(scene, plot, r)]
 
 
-def owned_dot(scene: Scene, star: int, place: tuple[float, float], r: float) -> Element:
+def newest_marks(scene: Scene, plot: Plot, r: float, is_news: bool) -> list[Element]:
+    """What the last move brought to the diagram: a marker, or a wrong dot; a film shows it where
+    it is news."""
+    star = scene.facts.making
+    if not just_placed(scene) or not scene.facts.owner[star]:
+        return miss(scene, plot, r, is_news)
+    place = dot_places(scene.game, plot)[scene.box.dot[star]]
+    return [owned_dot(scene, star, place, r, is_news)]
+
+
+def owned_dot(
+    scene: Scene, star: int, place: tuple[float, float], r: float, is_news: bool = True
+) -> Element:
     """A marker: where it is large enough, with the letter of its player."""
     seat = scene.facts.owner[star] - 1
     name, x, y = scene.names[seat], *place
@@ -300,7 +318,7 @@ def owned_dot(scene: Scene, star: int, place: tuple[float, float], r: float) -> 
         if r > 5
         else marker(seat, name, x, y, 5 if r < 2.5 else 6.5)
     )
-    news = just_placed(scene) and star == scene.facts.making
+    news = is_news and just_placed(scene) and star == scene.facts.making
     return group(
         "marker",
         shape,
@@ -329,14 +347,14 @@ def was_lost(scene: Scene) -> bool:
     )
 
 
-def miss(scene: Scene, plot: Plot, r: float) -> list[Element]:
+def miss(scene: Scene, plot: Plot, r: float, is_news: bool = True) -> list[Element]:
     """The wrong dot is crossed out; once the star is lost, it shows where it belonged."""
     facts, places = scene.facts, dot_places(scene.game, plot)
     if not facts.missed or not (scene.phase in MISSED or was_lost(scene)):
         return []
     x, y = places[facts.missed]
     size = 2 * (r + 3)
-    news = just_placed(scene)
+    news = is_news and just_placed(scene)
     wrong = path(
         f"M{x - r - 3:g} {y - r - 3:g}l{size:g} {size:g}m0 {-size:g}l{-size:g} {size:g}",
         "wrong",
@@ -351,6 +369,11 @@ def miss(scene: Scene, plot: Plot, r: float) -> list[Element]:
     return [wrong] if scene.phase in MISSED else [wrong, true_place(scene, places, r, news)]
 
 
+def asked(scene: Scene, *card: Element) -> Element:
+    """The star that looks for its place: its card is turned over when it is paid for."""
+    return group("asked", *card, piece=f"question-{scene.facts.making}", data_enter="flip")
+
+
 def true_place(scene: Scene, places: list[tuple[float, float]], r: float, news: bool) -> Element:
     star = scene.facts.making
     x, y = places[scene.box.dot[star]]
@@ -361,7 +384,7 @@ def true_place(scene: Scene, places: list[tuple[float, float]], r: float, news: 
         circle(x, y, r + 4, fill="none", stroke=GOLD, stroke_width=2.4),
         title_element(scene.say("table.belonged", star=name)),
         data_step=2 if news else None,
-        data_motion="glow" if news else None,
+        data_motion="bloom glow" if news else None,
     )
 
 

@@ -4,12 +4,13 @@ from typing import Any
 
 from asterism.drawing import kit
 from asterism.drawing.svg import Element, element, group, rect, title_element
+from asterism.drawing.type_metrics import fit_size
 from asterism.engine.frames import TALL, WIDE
 from asterism.games.gwiazdy import sentences
 from asterism.games.gwiazdy.components import CLASS_NAMES, CLASSES
 from asterism.games.gwiazdy.drawing.assay import assay, purse
 from asterism.games.gwiazdy.drawing.battle import battle_title, duel, lights, phone_duel
-from asterism.games.gwiazdy.drawing.diagram_prints import large_print
+from asterism.games.gwiazdy.drawing.diagram_prints import enlarged_print, large_print
 from asterism.games.gwiazdy.drawing.event_cards import hand_of, panel_cards
 from asterism.games.gwiazdy.drawing.hr_diagram import (
     band_names,
@@ -36,6 +37,7 @@ from asterism.games.gwiazdy.state import Phase
 
 SHARES = (0.285, 0.265, 0.245, 0.205)  # of the width, for each class: dearer stars cost more kinds
 FIGHTING = (Phase.ATTACK, Phase.DEFEND)
+ASKING = (Phase.DOT, Phase.RETRY)
 
 
 def panel(
@@ -71,7 +73,7 @@ def chrome(scene: Scene, title: str) -> Element:
             fill_opacity=0.97,
             data_do="close",
         ),
-        kit.fitted_row(16, 34, frame.width - 70, title, 22 if scene.phone else 26, face="serif"),
+        panel_title(title, frame.width - 70, 22 if scene.phone else 26),
         group(
             "may",
             rect(-24, -24, 48, 48, fill="#000", fill_opacity=0),
@@ -84,6 +86,10 @@ def chrome(scene: Scene, title: str) -> Element:
             aria_label=close,
         ),
     )
+
+
+def panel_title(title: str, width: float, size: float) -> Element:
+    return kit.fitted_row(16, 34, width, title, fit_size(title, width, size, 16), face="serif")
 
 
 def panels(scene: Scene, map_hidden: bool = False) -> list[Element]:
@@ -102,7 +108,7 @@ def panels(scene: Scene, map_hidden: bool = False) -> list[Element]:
 
 def phone_panels(scene: Scene, map_hidden: bool) -> list[Element]:
     found = [players_panel(scene)]
-    if scene.phase not in (Phase.DOT, Phase.RETRY):
+    if scene.phase not in ASKING:
         found.append(scene.keep("diagram", diagram_state(scene), lambda: diagram_panel(scene)))
     if not map_hidden and scene.frame is not TALL:
         decays = scene.phase == Phase.DECAY
@@ -274,10 +280,7 @@ def players_panel(scene: Scene) -> Element:
 
 def diagram_panel(scene: Scene) -> Element:
     """GWI-16 The diagram with everybody's markers; a film opens it for a new one."""
-    frame, facts = scene.frame, scene.facts
-    news: dict[str, Any] = {}
-    if just_placed(scene):
-        news = {"data_until": 3, "piece": f"placed-{facts.making}-{facts.missed}-{facts.rounds}"}
+    frame, news = scene.frame, placement_news(scene)
     tall = min(470, frame.height - 110)
     paper, plot = large_print(scene, Box(6, 52, frame.width - 12, tall))
     return panel(
@@ -293,6 +296,24 @@ def diagram_panel(scene: Scene) -> Element:
         placement(scene, 52 + tall + 28) if news else None,
         **news,
     )
+
+
+def placement_news(scene: Scene) -> dict[str, Any]:
+    """What opens the diagram once, for a new marker or a wrong dot."""
+    if not just_placed(scene):
+        return {}
+    facts = scene.facts
+    return {"data_until": 3, "piece": f"placed-{facts.making}-{facts.missed}-{facts.rounds}"}
+
+
+def placement_panel(scene: Scene, small: Box) -> list[Element]:
+    """GWI-16 On a desk: the print beside the map, held up for what is new on it."""
+    news, frame = placement_news(scene), scene.frame
+    if not news:
+        return []
+    shown = enlarged_print(scene, small, Box(0, 52, frame.width, frame.height - 116))
+    said = placement(scene, frame.height - 30)
+    return [panel(scene, "diagram", scene.say("table.diagram"), "score", shown, said, **news)]
 
 
 def placement(scene: Scene, y: float) -> Element:

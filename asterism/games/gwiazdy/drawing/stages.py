@@ -19,9 +19,10 @@ from asterism.games.gwiazdy.drawing.cartouche import cartouche
 from asterism.games.gwiazdy.drawing.diagram_prints import large_print, small_print
 from asterism.games.gwiazdy.drawing.dots import dot_layer
 from asterism.games.gwiazdy.drawing.event_cards import hand_row
+from asterism.games.gwiazdy.drawing.hr_diagram import asked
 from asterism.games.gwiazdy.drawing.layout import RAIL, TRAYS
 from asterism.games.gwiazdy.drawing.news import AFTERMATH, SUMS
-from asterism.games.gwiazdy.drawing.panels import panels
+from asterism.games.gwiazdy.drawing.panels import panels, placement_panel
 from asterism.games.gwiazdy.drawing.people import clock, others, own_sun, pool, race, rival
 from asterism.games.gwiazdy.drawing.scene import Box, Scene
 from asterism.games.gwiazdy.drawing.shapes import GOLD, die
@@ -71,19 +72,19 @@ def map_stage(scene: Scene) -> list[Element]:
     tray = TRAYS[scene.frame.name]
     column = Box(702, 14, 254, 582) if wide else Box(544, 10, 206, 508)
     people = Box(980, 14, 280, 478) if wide else Box(764, 10, 250, 508)
-    diagram_tall = 302 if wide else 244
-    rows = Box(
-        column.x, column.y + diagram_tall + 16, column.width, column.height - diagram_tall - 16
-    )
+    diagram = Box(column.x, column.y, column.width, 302 if wide else 244)
+    top = diagram.bottom + 16
+    rows = Box(column.x, top, column.width, column.bottom - top)
     return [
         sky_map(scene),
         cartouche(scene),
         *battle_chip(scene),
-        small_print(scene, Box(column.x, column.y, column.width, diagram_tall)),
+        small_print(scene, diagram),
         *reach_rows(scene, rows, 3, 70),
         own_tray(scene, tray),
         *people_column(scene, people),
         *panels(scene),
+        *placement_panel(scene, diagram),
     ]
 
 
@@ -193,7 +194,7 @@ def beside_diagram(scene: Scene, box: Box) -> list[Element]:
     return [
         kit.call(box.x, box.y + 28, box.width, prompt, 30 if box.width > 430 else 24, 1, "start"),
         kit.fitted_row(box.x, box.y + 64, box.width, note, 15, fill=kit.SUB),
-        large_card(scene, star, card),
+        asked(scene, large_card(scene, star, card)),
         *comparisons(scene, star, box.x, card.bottom + 34, box.width),
         kit.paragraph(
             box.x,

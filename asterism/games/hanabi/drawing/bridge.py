@@ -75,7 +75,9 @@ def firework(
     if not value:
         return None
     x, y, r = crown_at(plan, count, colour, value)
-    motion = ("bloom burst" if value == VALUES else "bloom") if fresh else None
+    whole = fresh and value == VALUES
+    opens = FINALE + colour if finale else OPENS if fresh else None
+    last = finale and colour == count - 1
     return group(
         "firework",
         element("circle", cx=x, cy=y, r=round(r * 1.75), fill=f"url(#h-halo{colour})"),
@@ -92,16 +94,22 @@ def firework(
             data_step=RISES if fresh else None,
             data_motion="draw-line" if fresh else None,
         ),
-        earlier_shell(plan, count, colour, value - 1) if fresh else None,
+        None if opens is None else earlier_shell(plan, count, colour, value - fresh, opens),
         group(
             "shell",
             burst(colour, value, x, y, r),
-            data_step=FINALE + colour if finale else OPENS if fresh else None,
-            data_motion="bloom burst" if finale else motion,
-            data_beat="end" if finale else "firework" if fresh and value == VALUES else None,
+            data_step=opens,
+            data_motion=opening_motion(value, fresh, finale),
+            data_beat="firework" if whole else "end" if last else None,
             data_colour=PALETTE[colour].light,
         ),
     )
+
+
+def opening_motion(value: int, fresh: bool, finale: bool) -> str | None:
+    if fresh:
+        return "bloom burst" if finale or value == VALUES else "bloom"
+    return "burst" if finale else None
 
 
 def crown_at(plan: Plan, count: int, colour: int, value: int) -> tuple[float, float, float]:
@@ -111,12 +119,12 @@ def crown_at(plan: Plan, count: int, colour: int, value: int) -> tuple[float, fl
     return columns(plan, count)[colour], y + lower, r * min(1, 5.3 / count)
 
 
-def earlier_shell(plan: Plan, count: int, colour: int, value: int) -> Element | None:
+def earlier_shell(plan: Plan, count: int, colour: int, value: int, until: int) -> Element | None:
     """Return the shell that stays in the sky until a film opens the next one."""
     if not value:
         return None
     shell = burst(colour, value, *crown_at(plan, count, colour, value))
-    return group("when earlier", shell, data_until=OPENS)
+    return group("when earlier", shell, data_until=until)
 
 
 def reflection(plan: Plan, x: float, colour: int, value: int, r: float) -> Element:

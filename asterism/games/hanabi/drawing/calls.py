@@ -7,8 +7,9 @@ from asterism.drawing.svg import Element, group, rect
 from asterism.drawing.type_metrics import fit_size, shorten
 from asterism.engine.render_context import RenderContext
 from asterism.games.hanabi import sentences
-from asterism.games.hanabi.drawing.news import OPENS, lays_card
+from asterism.games.hanabi.drawing.news import FAILS, OPENS, lays_card
 from asterism.games.hanabi.drawing.plan import Plan
+from asterism.games.hanabi.state import DISCARD
 
 INSET = 24  # of the sentence in its plate
 
@@ -16,8 +17,17 @@ INSET = 24  # of the sentence in its plate
 def draw_call(ctx: RenderContext, plan: Plan) -> Element:
     """Return the last move above whose turn it is. Something selected says more, in its place."""
     first, second = sentences.news(ctx, plan.is_phone), sentences.turn_line(ctx, plan.is_phone)
-    rows = call_rows(plan, first, second, OPENS if lays_card(ctx) else None)
+    rows = call_rows(plan, first, second, told_at(ctx))
     return group("calls", call_ground(plan), group("said", *rows))
+
+
+def told_at(ctx: RenderContext) -> int | None:
+    """Return when a film says what came of a card: a mistake while it is held, else when the card
+    is there."""
+    if not lays_card(ctx):
+        return None
+    facts = ctx.facts
+    return FAILS if facts.last_action <= DISCARD and not facts.last_fits else OPENS
 
 
 def call_rows(plan: Plan, first: str, second: str, step: int | None = None) -> tuple[Element, ...]:

@@ -35,6 +35,7 @@ class Figures(NamedTuple):
     best: int
     deck: int
     goal: str  # HAN-18 the federation's word for a higher score
+    earlier_goal: str  # before the last move
     turns: str  # HAN-16 how many are left, once the deck is empty
     failed: bool  # the last move was a mistake
     scored: bool  # or it lit a firework
@@ -50,7 +51,7 @@ def draw_status(ctx: RenderContext, frame: Frame) -> Element:
 
 
 def read_figures(ctx: RenderContext) -> Figures:
-    facts, translations = ctx.facts, ctx.translations
+    facts = ctx.facts
     score = sum(facts.fireworks)
     played = 0 < facts.last_action <= DISCARD
     return Figures(
@@ -60,11 +61,18 @@ def read_figures(ctx: RenderContext) -> Figures:
         VALUES * len(sentences.colours_in(facts)),
         facts.left,
         sentences.goal(ctx, score),
-        str(translations("table.last_turns", n=facts.last_turns)) if facts.last_turns > 0 else "",
+        sentences.goal(ctx, score - 1) if played and facts.last_fits else "",
+        turns_left(ctx),
         bool(played and not facts.last_fits),
         bool(played and facts.last_fits),
         bool(played and facts.last_bonus),
     )
+
+
+def turns_left(ctx: RenderContext) -> str:
+    """HAN-16 Return how many turns are left once the deck is empty."""
+    left = ctx.facts.last_turns if ctx.actors else 0
+    return str(ctx.translations("table.last_turns", n=left)) if left > 0 else ""
 
 
 @functools.lru_cache(maxsize=4096)
@@ -83,20 +91,46 @@ def rail_status(figures: Figures, translations: Translator) -> Element:
     )
     beside = x + (42 if figures.score < 10 else 72)
     of_best = str(translations("call.of_best", best=figures.best))
-    mistakes = translations("table.of", number=figures.mistakes, most=MISTAKES)
-    missed = translations("table.line", name=translations("table.mistakes"), value=mistakes)
-    sentence = figures.turns or figures.goal
     return group(
         "status",
         score,
         words(beside, y + 36, of_best, 15, "bold", SUB),
-        paragraph(beside, y + 57, 168, sentence, 14, 3, 1.2, fill=GLOW if figures.turns else SUB),
+        *goal_lines(figures, beside, y + 57),
         deck(figures.deck, x + 254, y + 24, 40, 54, translations),
         lanterns(figures.hints, figures.regained, x + 12, y + 122, 27, 0.92, translations),
         *hints_left(figures, x + 8 + 27 * HINTS, y + 127, translations),
         fuses(figures.mistakes, figures.failed, x + 13, y + 166, 34, 0.95, translations),
-        words(x + 14 + 34 * MISTAKES, y + 171, str(missed), 15, "bold"),
+        *mistakes_made(figures, x + 14 + 34 * MISTAKES, y + 171, translations),
     )
+
+
+def told_later(earlier: Element, now: Element, step: int) -> list[Element]:
+    """Return what a film tells until a step, and what it tells from then on."""
+    news = group("told", now, data_step=step, data_motion="bloom")
+    return [group("when before", earlier, data_until=step), news]
+
+
+def goal_lines(figures: Figures, x: float, y: float) -> list[Element]:
+    """Return what a higher score is called, or how many turns are left."""
+
+    def lines(sentence: str) -> Element:
+        return paragraph(x, y, 168, sentence, 14, 3, 1.2, fill=GLOW if figures.turns else SUB)
+
+    if figures.turns or figures.earlier_goal in ("", figures.goal):
+        return [lines(figures.turns or figures.goal)]
+    return told_later(lines(figures.earlier_goal), lines(figures.goal), OPENS)
+
+
+def mistakes_made(figures: Figures, x: float, y: float, translations: Translator) -> list[Element]:
+    def made(number: int) -> Element:
+        of_most = translations("table.of", number=number, most=MISTAKES)
+        name = translations("table.mistakes")
+        line = str(translations("table.line", name=name, value=of_most))
+        return words(x, y, line, 15, "bold")
+
+    if not figures.failed:
+        return [made(figures.mistakes)]
+    return told_later(made(figures.mistakes - 1), made(figures.mistakes), FAILS)
 
 
 def hints_left(figures: Figures, x: float, y: float, translations: Translator) -> list[Element]:
@@ -107,8 +141,7 @@ def hints_left(figures: Figures, x: float, y: float, translations: Translator) -
 
     if not figures.regained:
         return [left(figures.hints)]
-    news = group("hints", left(figures.hints), data_step=RETURNS, data_motion="bloom")
-    return [group("when earlier", left(figures.hints - 1), data_until=RETURNS), news]
+    return told_later(left(figures.hints - 1), left(figures.hints), RETURNS)
 
 
 # Height; lanterns: x, step, scale; fuses: x, step; deck: place; score: x, y, size
@@ -132,7 +165,7 @@ def river_status(figures: Figures, frame: str, translations: Translator) -> Elem
         lanterns(figures.hints, figures.regained, lamp[0], y, lamp[1], lamp[2], translations),
         fuses(figures.mistakes, figures.failed, fuse[0], y, fuse[1], lamp[2], translations),
         deck(figures.deck, *pile, translations),
-        group("when earlier", score(figures.score - 1), data_until=OPENS)
+        group("when before", score(figures.score - 1), data_until=OPENS)
         if figures.scored
         else None,
         group(

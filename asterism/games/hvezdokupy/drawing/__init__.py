@@ -59,7 +59,8 @@ def call_box(ctx: RenderContext, plan: Plan, frame: Frame) -> Element:
     sentence = sentences.prompt(ctx) if ctx.actors else " ".join(sentences.end(ctx))
     news = sentences.last_action_sentence(ctx) if ctx.actors else ""
     x = box.x + (box.width / 2 if frame.is_phone else 0)
-    step: dict[str, Any] = {"data_step": call_step(ctx)}
+    held = None if ctx.actors else "end"
+    step: dict[str, Any] = {"data_step": call_step(ctx), "data_beat": held}
     anchor = "middle" if frame.is_phone else "start"
     if not frame.is_phone:
         size = call_size(sentence, box.width) if frame is WIDE else 20
