@@ -553,6 +553,15 @@ def test_start_luck_and_choices_add_up_as_they_are_written(toy, start, end, luck
         assert choices in text.replace("\xa0", "")
 
 
+def test_who_made_no_good_choice_has_no_others(toy):
+    match, found = nim_match(toy, 1, 1), analyse(nim_match(toy, 1, 1), LITTLE)
+    summary = msgspec.structs.replace(found.seats[0], judged=3, best=0, cost=0.3)
+    text = Reporter(match, found, "en").skill_text(summary)
+    assert text == "choices could hardly have been better. They cost 10% each, on average."
+    some = msgspec.structs.replace(summary, best=1)
+    assert "The other 2 cost 15% each" in Reporter(match, found, "en").skill_text(some)
+
+
 def test_where_all_worlds_were_alike_no_error_is_told(toy):
     """Before the first die of Hvězdokupy nothing is left to chance until one's next turn."""
     match, found = nim_match(toy, 1, 1), analyse(nim_match(toy, 1, 1), LITTLE)

@@ -200,8 +200,8 @@ class Reporter(Wording):
             return self.texts("summary.skill_none")
         if summary.best == summary.judged:
             return self.texts("summary.skill_all")
-        worse = summary.judged - summary.best
-        return self.texts("summary.skill", n=worse, cost=self.amount(summary.cost / worse))
+        worse, name = summary.judged - summary.best, "skill" if summary.best else "skill_no"
+        return self.texts(f"summary.{name}", n=worse, cost=self.amount(summary.cost / worse))
 
     # Single moves
 
