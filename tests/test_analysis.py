@@ -553,15 +553,33 @@ def test_start_luck_and_choices_add_up_as_they_are_written(toy, start, end, luck
         assert choices in text.replace("\xa0", "")
 
 
+def test_who_made_no_good_choice_has_no_others(toy):
+    match, found = nim_match(toy, 1, 1), analyse(nim_match(toy, 1, 1), LITTLE)
+    summary = msgspec.structs.replace(found.seats[0], judged=3, best=0, cost=0.3)
+    text = Reporter(match, found, "en").skill_text(summary)
+    assert text == "choices could hardly have been better. They cost 10% each, on average."
+    some = msgspec.structs.replace(summary, best=1)
+    assert "The other 2 cost 15% each" in Reporter(match, found, "en").skill_text(some)
+
+
 def test_where_all_worlds_were_alike_no_error_is_told(toy):
     """Before the first die of Hvězdokupy nothing is left to chance until one's next turn."""
     match, found = nim_match(toy, 1, 1), analyse(nim_match(toy, 1, 1), LITTLE)
-    reporter, move = Reporter(match, found, "en"), judged_as(BLUNDER, 0.2)
+    reporter, move = Reporter(match, found, "en"), judged_as("slip", 0.2)
     (alike,) = reporter.basis(move, move.judgment, 1)
     (varied,) = reporter.basis(move, msgspec.structs.replace(move.judgment, loss_se=0.012), 1)
     assert "±" not in alike
     assert "10 ways" in varied
     assert varied.endswith("± 1.2%.")
+
+
+@pytest.mark.parametrize(("change", "is_told"), [(0.0, True), (-0.2, False)])
+def test_a_mistake_that_the_curve_expected_is_told_to_be_one(toy, change, is_told):
+    """All play on by easy: where it would err, too, the curve stays as it was."""
+    match, found = nim_match(toy, 1, 1), analyse(nim_match(toy, 1, 1), LITTLE)
+    move = msgspec.structs.replace(judged_as(BLUNDER, 0.2), choice=[change, -change])
+    basis = [*Reporter(match, found, "en").basis(move, move.judgment, 1)]
+    assert (len(basis) == 2) == is_told
 
 
 @pytest.mark.parametrize(("lead", "is_told"), [(0.4, False), (0.0, False), (-0.8, True)])
@@ -573,7 +591,7 @@ def test_a_better_choice_that_would_have_brought_less_as_the_cards_lay_is_told_s
     monkeypatch.setattr(report, "find_true_lead", lambda *given: lead)
     found = Analysis(1, "hanabi", 1, POINTS, [20.0] * match.players, [], [], [])
     reporter = Reporter(match, found, "en")
-    move = judged_as(BLUNDER, 1.5)
+    move = judged_as("slip", 1.5)
     assert (len([*reporter.basis(move, move.judgment, 1)]) == 2) == is_told
 
 

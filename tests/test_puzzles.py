@@ -18,7 +18,7 @@ from asterism.lab import mining
 from asterism.lab.mining import every_choice, is_clear
 from asterism.puzzles.collection import load_puzzle, puzzle_lines, puzzle_of_day
 from asterism.puzzles.settings import load_settings
-from asterism.puzzles.solution import load_position, solve
+from asterism.puzzles.solution import Solver, load_position, solve
 from asterism.tables.render_request import RenderRequest
 from asterism.tables.views import named_for
 from asterism.web.puzzle_view import describe_position
@@ -206,3 +206,14 @@ def test_bad_input_gets_a_sentence(arguments, expected):
     done = run("puzzles", *arguments)
     assert done.exit_code != 0
     assert expected in str(done.exception) + done.output
+
+
+def test_a_puzzle_says_what_its_values_are():
+    """The search of two games plays to the end and weighs the score there."""
+    told = {
+        game: Solver(load_position(game, 1), load_puzzle(game, 1), "en").unit()
+        for game in catalogue()
+    }
+    weighed = {"nebula", "gwiazdy"}
+    assert {game for game, unit in told.items() if "score" in unit} == {*weighed, "hanabi"}
+    assert all("chance to win" in told[game] for game in set(told) - {"hanabi"})

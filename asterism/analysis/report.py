@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from asterism.analysis.analysis import CHOICE, Analysis, SeatSummary, TurningPoint
-from asterism.analysis.judgment import EXCELLENT, NAMED, Judgment
+from asterism.analysis.judgment import BLAMED, EXCELLENT, NAMED, Judgment
 from asterism.analysis.lines import find_true_lead, leave_out_shared, play_by_conventions
 from asterism.analysis.moves import MoveReport, plays_by_conventions
 from asterism.analysis.settings import load_sizes
@@ -200,8 +200,8 @@ class Reporter(Wording):
             return self.texts("summary.skill_none")
         if summary.best == summary.judged:
             return self.texts("summary.skill_all")
-        worse = summary.judged - summary.best
-        return self.texts("summary.skill", n=worse, cost=self.amount(summary.cost / worse))
+        worse, name = summary.judged - summary.best, "skill" if summary.best else "skill_no"
+        return self.texts(f"summary.{name}", n=worse, cost=self.amount(summary.cost / worse))
 
     # Single moves
 
@@ -281,13 +281,17 @@ class Reporter(Wording):
             worlds=judgment.worlds,
             error=self.error(error),
         )
-        worse, better = (
-            (other, move.action) if judgment.best == move.action else (move.action, other)
-        )
-        if self.is_conventional:
-            lead = find_true_lead(self.match, move.number, worse, better)
-            if lead <= -self.sizes.slip:
-                yield self.texts("otherwise")
+        if judgment.verdict in BLAMED and not any(move.choice):
+            yield self.texts("foreseen")
+        if self.is_conventional and self.is_otherwise(move, judgment, other):
+            yield self.texts("otherwise")
+
+    def is_otherwise(self, move: MoveReport, judgment: Judgment, other: int) -> bool:
+        """Whether the worse of two actions was the better one in the position that was."""
+        worse, better = move.action, other
+        if judgment.best == move.action:
+            worse, better = other, move.action
+        return find_true_lead(self.match, move.number, worse, better) <= -self.sizes.slip
 
     def choice_sentences(self, move: MoveReport, judgment: Judgment) -> tuple[str, str]:
         """What was chosen and what stands beside it, whole and without the actions."""

@@ -91,6 +91,16 @@ def test_a_match_that_was_broken_off_tells_who_left_and_how_it_stood(scene):
     assert scene.evaluate(rows) == ["BBen50", "AAda30"]
 
 
+def test_a_match_that_was_broken_off_says_nothing_where_nobody_left_and_is_not_analysed(scene):
+    view = VIEW | {"over": False, "winners": [], "scores": [0, 0], "verdict": None}
+    _, _, text = scene.evaluate(SHOW, [TABLE, view, ALONE, ""])
+    assert "0" not in text.split("\n")
+    ways = "[...document.querySelectorAll('.ways a')].map((one) => one.getAttribute('href'))"
+    assert not [address for address in scene.evaluate(ways) if address.endswith("/analysis")]
+    scene.evaluate(SHOW, [TABLE, VIEW, ALONE, ""])
+    assert [address for address in scene.evaluate(ways) if address.endswith("/analysis")]
+
+
 def test_it_is_told_who_wants_to_play_again(scene):
     table = TABLE | {"rematch": "new", "rematch_wishes": [1]}
     _, _, text = scene.evaluate(SHOW, [table, VIEW, ALONE, ""])

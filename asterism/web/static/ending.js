@@ -140,7 +140,8 @@ export class Ending {
 
   whoLeft() {
     const names = this.table.seats.filter(({ left }) => left).map(({ name }) => name);
-    return names.length && translate("ended_by", { n: names.length, names: formatList(names) });
+    if (!names.length) return "";
+    return translate("ended_by", { n: names.length, names: formatList(names) });
   }
 
   // How it was counted, on paper; a long count, or one beside a drawing, can be unfolded.
@@ -252,7 +253,7 @@ export class Ending {
       createElement(
         "p",
         { class: "row ways" },
-        this.view && link(`/t/${this.id}/analysis`, "analysis"),
+        this.view?.over && link(`/t/${this.id}/analysis`, "analysis"),
         link(`/t/${this.id}/replay`, "replay"),
         createElement("button", { onclick: () => this.share() }, ...signed("share")),
         link(`/t/${this.id}/trust`, "trust"),
