@@ -4,7 +4,7 @@ from typing import Any
 
 from asterism.drawing import kit
 from asterism.drawing.svg import Element, element, group, rect, title_element
-from asterism.drawing.type_metrics import fit_size
+from asterism.drawing.type_metrics import fit_size, text_width
 from asterism.engine.frames import TALL, WIDE
 from asterism.games.gwiazdy import sentences
 from asterism.games.gwiazdy.components import CLASS_NAMES, CLASSES
@@ -142,13 +142,17 @@ def stars_panel(scene: Scene) -> Element:
         x += width + gap
     can, all_ = len(payable(scene)), len(scene.offered_stars)
     sentence = scene.say("table.payable_of", number=can, most=all_)
+    title = scene.say("table.market")
     start = 560 if wide else 460
+    beside = 36 + text_width(title, 26)
     return panel(
         scene,
         "stars",
-        scene.say("table.market"),
+        title,
         "star",
-        kit.fitted_row(230, 33, 470, sentence, 14.5, fill=kit.SUB) if wide else None,
+        kit.fitted_row(beside, 33, start + 180 - beside, sentence, 14, fill=kit.SUB)
+        if wide
+        else None,
         *purse(scene, start + (200 if wide else 40), 27, 70, 14),
         *star_columns(scene, columns),
     )

@@ -593,6 +593,17 @@ def test_letters_on_rockets_tell_the_players_apart(names, marks):
     assert short_marks(names) == marks
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_can_be_paid_stands_whole_beside_the_title_of_the_stars(language):
+    drawn = picture(Table(phase=Phase.TURN, crystals=[{"H": 9}]), 0, language, WIDE)
+    panel = chosen(drawn, "stars")
+    rows = {text.text: text for text in panel.iter() if text.tag.endswith("}text")}
+    title = str(GAME.translations(language)("table.market"))
+    (sentence,) = [row for row in rows if row and " 42. " in row]
+    assert not sentence.endswith("…")
+    assert float(rows[sentence].get("x")) >= 16 + text_width(title, 26)
+
+
 def test_gwi_08_the_plate_of_a_battle_shows_the_whole_figure():
     for field in range(1, FIELDS + 1):
         seen, lines = figure_view(GAME, field, 1.0)
