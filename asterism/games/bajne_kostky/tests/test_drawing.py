@@ -204,6 +204,22 @@ def test_nothing_is_said_or_written_of_a_throw_before_the_die_lies_still(frame):
     assert steps == [bids.get("data-step")] * 3
 
 
+@EVERY_FRAME
+def test_the_last_round_is_written_down_when_its_last_die_lies_still(frame):
+    s = table(["gray"], ["red"], ["purple"], bids=[0] * 3, round_=8, trick=7)
+    box = loaded(("gray", 1), ("red", 7), ("purple", 2))
+    for seat, name in enumerate(("gray", "red", "purple")):
+        play(s, seat, f"throw {name}", box)
+    picture = drawn(s, 0, frame)
+    assert "The game is over." in words_in(picture)
+    last = max(int(die.get("data-step")) for die in parts(picture, "thrown"))
+    [written] = parts(picture, "news")
+    assert words_in(written)[0] == "8"
+    points = [part for part in picture.iter() if part.get("data-motion") in ("flip", "count-up")]
+    assert len(points) == 2, "the row of the pad, and one's own points"
+    assert all(int(part.get("data-step")) > last for part in points)
+
+
 def test_dice_of_a_trick_go_to_its_winner_when_the_next_begins():
     s = table(["gray"] * 2, ["red"] * 2, ["purple"] * 2, bids=[0] * 3)
     box = loaded(("gray", 1), ("red", 7), ("purple", 2), ("red", 5))

@@ -236,6 +236,21 @@ def test_gwi_16_a_missed_star_shows_where_it_belonged_once_it_is_lost(frame):
 
 
 @EVERY_FRAME
+def test_gwi_16_a_film_holds_the_diagram_up_and_shows_the_wrong_dot_before_the_right_one(frame):
+    table = Table(phase=Phase.DOT, making=VEGA, crystals=[{}, {"H": 3}])
+    table.play(table.wrong_dots("vega")[0])
+    drawn = ET.fromstring(picture(table, frame=frame))
+    [held] = [part for part in drawn.iter() if (part.get("data-piece") or "").startswith("placed-")]
+    assert held.get("data-until"), "it opens once, in a film"
+    moving = [part for part in drawn.iter() if part.get("data-motion")]
+    [wrong] = [part for part in moving if part.get("class") == "wrong"]
+    [right] = [part for part in moving if part.get("class") == "belonged"]
+    assert {wrong, right} < set(held.iter()), "nothing moves on the print below it"
+    assert wrong.get("data-step") < right.get("data-step") < held.get("data-until")
+    assert right.get("data-motion").startswith("bloom"), "it is not seen before"
+
+
+@EVERY_FRAME
 def test_gwi_24_before_a_second_try_the_right_dot_stays_hidden(frame):
     table = Table(phase=Phase.DOT, making=VEGA, hands=[["hubble"]])
     table.play(table.wrong_dots("vega")[0])

@@ -178,6 +178,18 @@ def test_a_firework_stays_in_the_sky_until_the_next_of_its_colour_opens():
     assert (plaque.text, plaque.get("data-step")) == ("5", opening.get("data-step"))
 
 
+def test_at_the_end_all_fireworks_stay_in_the_sky_until_they_open_once_more():
+    whole = dict.fromkeys(COLOUR_NAMES[:4], 5) | {COLOUR_NAMES[4]: 4}
+    s = table(f"{COLOUR_NAMES[4]} 5", "green 3", fireworks=whole)
+    play(s, "play 0")
+    tree = scene(s)
+    standing, opening = of_class(tree, "earlier"), of_class(tree, "shell")
+    assert len(standing) == len(opening) == 5
+    steps = [part.get("data-step") for part in opening]
+    assert [part.get("data-until") for part in standing] == steps
+    assert len(set(steps)) == 5, "one after another"
+
+
 def test_on_a_phone_a_whole_hand_opens_its_stage():
     tree = scene(table("red 1", "green 3", "blue 2"), frame=NARROW)
     hands = [part.get("data-select") for part in of_class(tree, "hand") if part.get("data-select")]
