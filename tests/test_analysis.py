@@ -346,7 +346,7 @@ class Lottery:
 @pytest.mark.parametrize(
     ("gain", "spread", "worlds"),
     [
-        (0.8, 0.3, 200),  # far more than a blunder: a quarter tells, and tells it again
+        (0.8, 0.3, 1600),  # far more than a blunder: a quarter tells, many have to confirm it
         (-0.3, 0.3, 100),
         (0.03, 0.2, 400),  # between two sizes, and no mistake
         (0.07, 1.0, 1600),  # perhaps a mistake, perhaps chance

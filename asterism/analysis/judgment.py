@@ -129,7 +129,7 @@ def fight_duel(
 def confirm_duel(scorer: Scorer, action: int, rival: int, worlds: int, sizes: Sizes) -> Duel:
     """Compare two actions in fresh worlds, part by part: in few where these are enough to name the
     difference, in more than usual where it may be a mistake and chance hides it. Who looks often
-    enough finds a mistake by chance: one that is found is tried in as many worlds again."""
+    enough finds a mistake by chance: one that is found is tried in as many worlds again or more."""
     part, most = math.ceil(worlds / PARTS), round(worlds * load_judging().stretch)
     values = scorer.score([action, rival], part)
     while len(values) < most:
@@ -138,7 +138,8 @@ def confirm_duel(scorer: Scorer, action: int, rival: int, worlds: int, sizes: Si
             break
         values = np.concatenate([values, scorer.score([action, rival], part)])
     if is_mistake(measure_duel(rival, values), sizes):
-        values = np.concatenate([values, scorer.score([action, rival], len(values))])
+        again = max(len(values), most - len(values))
+        values = np.concatenate([values, scorer.score([action, rival], again)])
     return measure_duel(rival, values)
 
 
