@@ -316,6 +316,22 @@ def test_a_find_is_one_though_another_action_seemed_the_best_at_first(worths, ve
     assert (judgment.verdict, judgment.best) == (verdict, best)
 
 
+class Undecided(Misleading):
+    """In its worlds that count action 2 may be a little better than 1; 0 is so for certain."""
+
+    def score(self, actions, worlds):
+        values = super().score(actions, worlds)
+        if self.calls > 2 and 2 in actions:
+            values[:, actions.index(2)] += (-1.0) ** np.arange(worlds)
+        return values
+
+
+def test_where_the_best_rival_leaves_it_open_the_others_try():
+    sizes, budget = load_sizes(SHARE), load_budget("nebula")
+    judgment = judge_choice(Undecided(0.8, 0.5, 0.54), 1, budget, sizes)
+    assert (judgment.verdict, judgment.best) == (BLUNDER, 0)
+
+
 class Lottery:
     """A scorer in whose worlds action 1 is worth more by a mean, and by a spread more or less."""
 
@@ -330,11 +346,11 @@ class Lottery:
 @pytest.mark.parametrize(
     ("gain", "spread", "worlds"),
     [
-        (0.8, 0.3, 100),  # far more than a blunder: a quarter tells
+        (0.8, 0.3, 1600),  # far more than a blunder: a quarter tells, many have to confirm it
         (-0.3, 0.3, 100),
         (0.03, 0.2, 400),  # between two sizes, and no mistake
         (0.07, 1.0, 1600),  # perhaps a mistake, perhaps chance
-        (0.052, 0.2, 1600),  # worse for certain, perhaps by less than a mistake
+        (0.052, 0.2, 3200),  # worse for certain, perhaps by less than a mistake
     ],
 )
 def test_close_cases_are_tried_in_more_worlds_than_clear_ones(gain, spread, worlds):

@@ -7,6 +7,7 @@ been luck. Where few of them tell, few are tried.
 """
 
 import math
+from collections.abc import Callable
 
 import msgspec
 import numpy as np
@@ -62,12 +63,26 @@ def judge_choice(scorer: Scorer, action: int, budget: Budget, sizes: Sizes) -> J
         return None
     easy = scorer.easy_action()
     finalists = screen_actions(scorer, actions, action, budget)
-    rival = choose_rival(finalists, action, easy)
-    duel = fight_duel(scorer, action, rival, finalists, budget, sizes)
-    if duel.gain <= 0 and easy not in (action, rival):  # no better one; is it a find?
-        duel = fight_duel(scorer, action, easy, finalists, budget, sizes)
+
+    def fight(rival: int) -> Duel:
+        return fight_duel(scorer, action, rival, finalists, budget, sizes)
+
+    first, *others = rank_rivals(finalists, action, easy)
+    duel = fight_others(fight(first), others, fight, sizes)
+    if duel.gain <= 0 and easy not in (action, duel.rival):  # no better one; is it a find?
+        duel = fight(easy)
     name = name_loss if duel.gain > 0 else name_best
     return name(duel, action, easy, sizes)
+
+
+def fight_others(duel: Duel, others: list[int], fight: Callable[[int], Duel], sizes: Sizes) -> Duel:
+    """Where the chosen action may well be a mistake, but not for certain beside this rival, let the
+    others try: few worlds may have ranked them wrong."""
+    for rival in others:
+        if not is_close(duel, sizes):
+            break
+        duel = max(duel, fight(rival), key=lambda one: one.gain)
+    return duel
 
 
 def screen_actions(
@@ -85,13 +100,13 @@ def screen_actions(
     }
 
 
-def choose_rival(finalists: dict[int, Floats], action: int, easy: int) -> int:
-    """The best of the finalists; if that was chosen, what `easy` would have chosen, or else the
-    next best."""
+def rank_rivals(finalists: dict[int, Floats], action: int, easy: int) -> list[int]:
+    """The other finalists, the best first; if the best of all was chosen, what `easy` would have
+    chosen, or else the next best, and nothing more."""
     ranked = sorted(finalists, key=lambda other: -finalists[other].mean())
     if ranked[0] != action:
-        return ranked[0]
-    return easy if easy != action else ranked[1]
+        return [other for other in ranked if other != action]
+    return [easy if easy != action else ranked[1]]
 
 
 def fight_duel(
@@ -113,7 +128,8 @@ def fight_duel(
 
 def confirm_duel(scorer: Scorer, action: int, rival: int, worlds: int, sizes: Sizes) -> Duel:
     """Compare two actions in fresh worlds, part by part: in few where these are enough to name the
-    difference, in more than usual where it may be a mistake and chance hides it."""
+    difference, in more than usual where it may be a mistake and chance hides it. Who looks often
+    enough finds a mistake by chance: one that is found is tried in as many worlds again or more."""
     part, most = math.ceil(worlds / PARTS), round(worlds * load_judging().stretch)
     values = scorer.score([action, rival], part)
     while len(values) < most:
@@ -121,7 +137,14 @@ def confirm_duel(scorer: Scorer, action: int, rival: int, worlds: int, sizes: Si
         if is_settled(duel, sizes) or (len(values) >= worlds and not is_close(duel, sizes)):
             break
         values = np.concatenate([values, scorer.score([action, rival], part)])
+    if is_mistake(measure_duel(rival, values), sizes):
+        again = max(len(values), most - len(values))
+        values = np.concatenate([values, scorer.score([action, rival], again)])
     return measure_duel(rival, values)
+
+
+def is_mistake(duel: Duel, sizes: Sizes) -> bool:
+    return duel.gain >= sizes.mistake and is_significant(duel.gain, duel.gain_se)
 
 
 def is_settled(duel: Duel, sizes: Sizes) -> bool:
