@@ -11,29 +11,33 @@ if TYPE_CHECKING:
     from asterism.tables.registry import TableRegistry
 
 
-async def mute(registry: "TableRegistry", table_id: str, seat: int, muted: bool) -> None:
-    """Take or give back a player's voice at a table."""
+class Moderation:
+    """An operator's hand in the tables of a registry."""
 
-    async def mute(live_table: LiveTable) -> None:
-        live_table.table.mute(seat, muted)
-        await registry.commit(live_table)
+    def __init__(self, registry: "TableRegistry") -> None:
+        self.registry = registry
 
-    await registry.change_table(table_id, mute)
+    async def mute(self, table_id: str, seat: int, muted: bool) -> None:
+        """Take or give back a player's voice at a table."""
 
+        async def mute(live_table: LiveTable) -> None:
+            live_table.table.mute(seat, muted)
+            await self.registry.commit(live_table)
 
-async def hide_chat(registry: "TableRegistry", table_id: str, number: int) -> None:
-    """Hide a line of chat from everybody."""
+        await self.registry.change_table(table_id, mute)
 
-    async def hide(live_table: LiveTable) -> None:
-        live_table.table.pending_writes.append(HiddenChat(table_id, number))
-        await registry.commit(live_table)
-        lines = await registry.storage.read_chat(table_id, MAX_CHAT_LINES)
-        live_table.table.chat = repository.chat_lines(lines)
-        live_table.broadcast_chat()
+    async def hide_chat(self, table_id: str, number: int) -> None:
+        """Hide a line of chat from everybody."""
 
-    await registry.change_table(table_id, hide)
+        async def hide(live_table: LiveTable) -> None:
+            live_table.table.pending_writes.append(HiddenChat(table_id, number))
+            await self.registry.commit(live_table)
+            lines = await self.registry.storage.read_chat(table_id, MAX_CHAT_LINES)
+            live_table.table.chat = repository.chat_lines(lines)
+            live_table.broadcast_chat()
 
+        await self.registry.change_table(table_id, hide)
 
-async def close_table(registry: "TableRegistry", table_id: str) -> None:
-    """Remove a table, whoever sits at it."""
-    await registry.change_table(table_id, registry.remove_table)
+    async def close_table(self, table_id: str) -> None:
+        """Remove a table, whoever sits at it."""
+        await self.registry.change_table(table_id, self.registry.remove_table)

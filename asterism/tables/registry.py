@@ -37,6 +37,7 @@ from asterism.tables.messages import (
     SetMarks,
     Undo,
 )
+from asterism.tables.moderation import Moderation
 from asterism.tables.peers import Peers
 from asterism.tables.questions import Questions
 from asterism.tables.table import MAX_CHAT_LINES, OVER, RUNNING, WAITING, Table
@@ -78,6 +79,7 @@ class TableRegistry:
             self.thinking, storage, self.spawn_task, is_compiled, self.process_number
         )
         self.starter, self.autoplay = MatchStarter(self), Autoplay(self, bot_delay)
+        self.moderation = Moderation(self)
         self.replay_executor = concurrent.futures.ThreadPoolExecutor(1, "replay")
         self.loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()

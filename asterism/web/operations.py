@@ -12,7 +12,6 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from asterism.storage.errors import StorageFailed
-from asterism.tables import moderation
 from asterism.tables.errors import RequestError
 from asterism.web import pages
 from asterism.web.request import negotiate_language
@@ -115,11 +114,11 @@ async def post_operator(request: Request) -> Response:
     wanted = decode(DECODER, await request.body())
     registry = request.app.state.loader.require_registry()
     if wanted.do == "close":
-        await moderation.close_table(registry, wanted.table)
+        await registry.moderation.close_table(wanted.table)
     elif wanted.do == "hide":
-        await moderation.hide_chat(registry, wanted.table, wanted.number)
+        await registry.moderation.hide_chat(wanted.table, wanted.number)
     else:
-        await moderation.mute(registry, wanted.table, wanted.seat, wanted.do == "mute")
+        await registry.moderation.mute(wanted.table, wanted.seat, wanted.do == "mute")
     return Response(status_code=204)
 
 

@@ -7,7 +7,7 @@ from searching import nim
 
 from asterism.analysis import analyse
 from asterism.storage.records import AnalysisRecord
-from asterism.tables import analyses, moderation
+from asterism.tables import analyses
 from asterism.tables.errors import RequestError
 from asterism.tables.thinking import ANALYSE, BOT
 from asterism.tables.thinking.job import KINDS
@@ -51,7 +51,7 @@ def test_an_analysis_is_made_once_part_by_part_and_stored(tmp_path):
     async def again(registry):
         table = (await registry.get_table(table_id)).table
         kept = await registry.analyses.find(table)
-        await moderation.close_table(registry, table_id)
+        await registry.moderation.close_table(table_id)
         return kept, await registry.analyses.find(table)
 
     table_id, found, whole = run_with_registry(work, tmp_path)

@@ -20,7 +20,6 @@ from registries import (
 
 from asterism.storage.retention import DAY
 from asterism.tables import live_table as live_tables
-from asterism.tables import moderation
 from asterism.tables.errors import RequestError
 from asterism.tables.player_names import clean_name, name_key
 from asterism.tables.render_request import RenderRequest
@@ -103,9 +102,9 @@ def test_the_operator_mutes_hides_and_reads_reports():
         ear, table_id = join_table(live_table, ANNA), live_table.table.id
         await do(registry, live_table, BO, do="say", text="rude")
         await do(registry, live_table, ANNA, do="report", seat=1, text="he is rude")
-        await moderation.hide_chat(registry, table_id, 1)
+        await registry.moderation.hide_chat(table_id, 1)
         assert ear.messages("chat_history")[-1]["lines"] == []
-        await moderation.mute(registry, table_id, 1, True)
+        await registry.moderation.mute(table_id, 1, True)
         registry.live_tables.clear()
         again = await registry.get_table(table_id)
         assert again.table.chat == []
@@ -114,7 +113,7 @@ def test_the_operator_mutes_hides_and_reads_reports():
         await do(registry, again, ANNA, do="say", text="peace")
         (report,) = await registry.storage.latest_reports(10)
         assert (report.id, report.seat, report.text) == (table_id, 1, "he is rude")
-        await moderation.close_table(registry, table_id)
+        await registry.moderation.close_table(table_id)
         with refused("no_such_table"):
             await registry.get_table(table_id)
 

@@ -19,7 +19,6 @@ from registries import (
 from asterism.storage.errors import StorageConflict
 from asterism.storage.postgres_sharing import SharedPostgresStorage
 from asterism.storage.records import HiddenChat
-from asterism.tables import moderation
 from asterism.tables.errors import RequestError
 from asterism.tables.registry import TableRegistry
 
@@ -309,7 +308,7 @@ def test_seats_shares_undo_and_removal_reach_the_others(run_peers):
         await do(first, here, owner_id, do="undo", after=before + 1)
         await until(lambda: ear.view["number"] == before)
         assert here.table.match.row.tobytes() == there.table.match.row.tobytes()
-        await moderation.close_table(first, here.table.id)
+        await first.moderation.close_table(here.table.id)
         await until(lambda: not ear.is_open)
         assert here.table.id not in second.live_tables
 
