@@ -56,6 +56,14 @@ def usual_action(game: Game, row: Row, seat: int, varied: str) -> int:
     return max(actions, key=actions.count)
 
 
+def holds_score(game: Game) -> bool:
+    """Whether a search's values of a game hold a part of the score besides the chance to win: it
+    weighs the score where it plays to the end; where it stops before, it estimates the chance."""
+    return load_levels(game.folder)[LEVEL].score_weight > 0 and (
+        "stage_moves_left" not in game.compiled
+    )
+
+
 class PolicyScorer:
     """Worlds sampled by the game, played on by its rollout policy."""
 

@@ -5,9 +5,8 @@ import pathlib
 
 from asterism import games
 from asterism.analysis.lines import keep_told, leave_out_shared
-from asterism.analysis.scorers import LEVEL
+from asterism.analysis.scorers import holds_score
 from asterism.analysis.wording import Wording, as_phrase
-from asterism.bots.levels import load_levels
 from asterism.drawing.cast import load_cast
 from asterism.engine.match import Match
 from asterism.puzzles.collection import Choice, Puzzle, load_puzzle, puzzle_lines
@@ -53,13 +52,10 @@ class Solver(Wording):
         )
 
     def unit(self) -> str:
-        """What the values are. Where bots that search play to the end and weigh the score there, it
-        has a part in them; where they stop before, they estimate the chance alone."""
+        """What the values are."""
         if not self.is_share:
             return self.texts("score")
-        weight = load_levels(self.game.folder)[LEVEL].score_weight
-        is_weighed = weight > 0 and "stage_moves_left" not in self.game.compiled
-        return self.sentences("weighed") if is_weighed else self.texts("chance")
+        return self.sentences("weighed") if holds_score(self.game) else self.texts("chance")
 
     def why(self) -> str:
         """The best choice beside the next best, and beside that of `easy`."""
