@@ -374,6 +374,20 @@ def test_a_search_marks_no_second_copy():
     assert "hint 1 3" not in departures(bot, view, usual)
 
 
+OWN_COPY = (  # a game of two `hard` of the seed 30 (deal 17)
+    "11 14 4 1 14 4 18 3 5 5 19 4 20 20 0 8 5 8 17 9 13 9 5 14 8 16 1 9 12 16 4"
+)
+
+
+def test_a_search_marks_no_copy_of_a_card_that_it_holds_and_knows():
+    """With "2" it marked the other white 2, played its own, and the copy was played as another."""
+    bot, view = searcher_after(2, 30, 17, OWN_COPY.split())
+    usual, others = usual_and_others(bot, view)
+    assert usual == "play 3"
+    assert "hint 1 2" in others
+    assert "hint 1 2" not in departures(bot, view, usual)
+
+
 LOGGED_HARD = {  # games of two `hard` of the seed `logs26` by deal, up to a doubtful move
     501: "16 0 17 1 5 2 17 18 12 17 8 2 8 3 8 2 17 5 17 17 8 10 14 8 14 4 16 4 0 3",
     502: "11 16 1 12 4 13 4 2 5 11 3 17 4 5 1 18 20 0 5 5 17 7 19 8 11 1 6 8 20 9 6 9 20 5 13 4 12 "
