@@ -239,6 +239,37 @@ def test_a_hint_is_judged_by_what_it_points_at():
     assert page_in(4, 6, SECOND_THREE, seed=40) != "hint 2 3"
 
 
+EASY_THROWS = {  # games of two `easy` of the seed 40: deal, moves, and the card that went
+    "a known five": (
+        1,
+        "16 0 13 1 20 10 7 10 7 16 3 17 1 12 2 14 2 9 9 9 9 11 7 16 3 11 11 17 3 18 2 5 8 9 8 19 7 "
+        "10 11 18 4",
+        "discard 1",
+    ),
+    "a playable 2": (
+        4,
+        "16 3 12 12 16 4 11 17 0 9 9 13 9 9 9 16 6 13 3 9 0 18 0 19 0 20 0 10 8 16 1 9 19 7 14 10 "
+        "7 11 20 7 10",
+        "discard 4",
+    ),
+    "a five": (
+        7,
+        "18 16 0 12 2 11 17 16 4 20 12 3 5 0 10 0 9 9 9 9 20 7 14 11 7 10 13 5 12 9 12",
+        "discard 4",
+    ),
+}
+
+
+@pytest.mark.parametrize("card", sorted(EASY_THROWS))
+def test_easy_throws_nothing_precious_and_nothing_of_which_it_was_just_told(card):
+    """All its cards were hinted. A 5 that might have been the one that was lost went before cards
+    that were mostly useless, and twice the very card that the other had just spent a token on."""
+    deal, moves, thrown = EASY_THROWS[card]
+    _, view = searcher_after(2, 40, deal, moves.split())
+    action = make_bot("easy", GAME, GAME.actors(view)[0], 0).choose(view)
+    assert GAME.actions.names[action] != thrown
+
+
 # Searches
 
 FOUR_HARD = (  # a game of four `hard` (deal 7) up to its third mistake: numbers of actions
