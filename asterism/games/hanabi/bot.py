@@ -3,8 +3,8 @@
 It trusts only what hints have made certain: play a card that must fit, else tell somebody
 of one, else discard what is useless or least likely to be missed. It knows no conventions, so it
 discards cards that others wanted to keep; but it keeps hinted cards while it has anything to tell
-and a token to spare, and never discards a card that must be a last copy, such as a known five,
-while there is anything else to do.
+and a token to spare, and while there is anything else to do it discards neither a card of which the
+player before has just spoken nor one that is probably a last copy, such as a known five.
 """
 
 import numpy as np
@@ -12,6 +12,7 @@ import numpy as np
 from asterism.engine import bits, seats
 from asterism.engine.rule import rule
 from asterism.games.hanabi.rules import (
+    hinted_seat,
     in_sight,
     is_needed,
     may_discard,
@@ -33,6 +34,9 @@ from asterism.games.hanabi.strategies.card_counts import NOBODY, last_copies
 CERTAIN, LIKELY, TELLING = 100, 10, 1  # what a hint is worth, card by card
 LAST_TOKEN = 1  # not spent on keeping a hinted card
 SPARE_HINTS = 3  # with more tokens than these, a hint need not make anything certain
+SURELY_LAST, PROBABLY_LAST, JUST_HINTED = (
+    weight * CARDS * CARDS for weight in (4, 2, 1)
+)  # what speaks against a discard before all else
 GAMBLE = 3  # with a mistake to spare: play when three times as many cards fit as do not
 
 
@@ -49,7 +53,7 @@ def policy(s, box, seat):
     if worth >= CERTAIN or (worth >= LIKELY and s.hints > SPARE_HINTS):
         return action
     slot = safest_discard(s, seat, own, useless, last)
-    cruel = slot == NOBODY or (s.could[seat, slot] & own & ~last) == bits.NONE
+    cruel = slot == NOBODY or is_precious(s.could[seat, slot] & own, useless, last)
     hinted = slot != NOBODY and is_hinted_and_needed(s, seat, slot, own, useless)
     kept = cruel or (hinted and worth >= TELLING and s.hints > LAST_TOKEN)
     if may_discard(s) and not (kept and action != NOBODY):
@@ -163,7 +167,7 @@ def card_worth(card, before, after, fitting, last):
 @rule
 def safest_discard(s, seat, own, useless, last):
     """A card that must be useless, else the one of which fewest needed cards are possible; one
-    that must be a last copy only if there is no other."""
+    just hinted, or at last a precious one, only if there is no other."""
     best, least = NOBODY, np.int64(0)
     for slot in range(s.held[seat]):
         cards = s.could[seat, slot] & own
@@ -171,11 +175,32 @@ def safest_discard(s, seat, own, useless, last):
             return slot
         risk = CARDS * bits.count(cards & ~useless) // bits.count(cards)
         risk += CARDS * bits.count(s.told[seat, slot])
-        if (cards & ~last) == bits.NONE:
-            risk += CARDS * CARDS
+        if is_precious(cards, useless, last):
+            risk += SURELY_LAST if (cards & ~last) == bits.NONE else PROBABLY_LAST
+        if is_just_hinted(s, seat, slot):
+            risk += JUST_HINTED
         if best == NOBODY or risk < least:
             best, least = slot, risk
     return best
+
+
+@rule
+def is_precious(cards, useless, last):
+    """If it is needed it is a last copy, and that is no less likely than that it is useless."""
+    needed = cards & ~useless
+    return (needed & ~last) == bits.NONE and 2 * bits.count(needed) >= bits.count(cards)
+
+
+@rule
+def is_just_hinted(s, seat, slot):
+    """The player before has spoken of this card."""
+    giver, action = s.last_seat - 1, s.last_action - 1
+    return (
+        giver >= 0
+        and action >= HINT
+        and hinted_seat(s, giver, action) == seat
+        and bits.has(s.last_touched, slot)
+    )
 
 
 @rule

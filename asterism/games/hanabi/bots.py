@@ -25,10 +25,14 @@ from asterism.games.hanabi.strategies import (
 from asterism.games.hanabi.strategies.beliefs import BELIEFS, OWN_EYES
 from asterism.games.hanabi.strategies.convention_scratch import Why
 
-STAGES, HALVING = 4, 2  # each stage has twice the worlds, for half the moves
+FIRST_STAGE, HALVING = (
+    8,
+    2,
+)  # worlds, about; each further stage has twice as many, for half the moves
 STAGES_SHARE = 0.5  # of the time, for all stages but the last
 POOL_SHARE = 0.25  # and for the hands that are held against what the others did
 POOL_PER_WORLD = 16  # of those hands, for each world of the first stage
+POOL_OF_STAGE = 2  # and for each of a later one, where there are more
 POOL_SLICE = 16  # of them, between two looks at the clock
 POOL_TO_JUDGE = 8  # of them, for each world in which an analysis tries moves
 DEVIATIONS = (0.1, 0.2, 0.4, 0.7, 1.0)  # how likely others leave the page, beside a move by it
@@ -36,7 +40,8 @@ MIN_DIVERSITY = 0.125  # of the pool, how many different hands must have a say
 TWOS = COLOURS + 1  # the hint that may keep any 2
 FIVES = COLOURS + VALUES - 1  # the hint that nobody takes for a card to play before its time
 SAVES = (Why.HINT_SAVE, Why.HINT_BUSY)  # reasons of the page that a search does not overrule
-MIN_SE, MIN_GAIN = 1.0, 0.05  # standard errors, and points, that another move must gain
+MIN_SE, MIN_GAIN = 1.0, 0.1  # standard errors, and points, that another move must gain
+MIN_WORLDS = 32  # in which it must have gained that, where there was no time for more
 
 
 class HatGuessingBot:
@@ -153,12 +158,12 @@ class ConventionSearchBot(ConventionBot):
         human_seats: Iterable[int] = (),
         beginners: Iterable[int] = (),
         blind_plays: bool = False,
-        worlds: int | None = None,
+        simulations: int | None = None,
     ) -> None:
         super().__init__(game, seat, seed, human_seats, beginners, blind_plays)
         level = load_levels(game.folder)[self.level_name]
         self.seed = seed
-        self.worlds = level.simulations // ((1 << STAGES) - 1) if worlds is None else worlds
+        self.simulations = level.simulations if simulations is None else simulations
         self.time_limit: float | None = level.time_limit  # at a live table; None: no limit
         self.effort = 1.0  # the share of worlds and time it may use
         self.history, self.last = convention_search.HISTORY.new_row(), game.state.new_row()
@@ -174,7 +179,7 @@ class ConventionSearchBot(ConventionBot):
     def choose(self, view: Row) -> int:
         """The usual move, unless the search is sure of a better one."""
         base_action = super().choose(view)
-        if self.worlds == 0 or self.is_too_slow:
+        if self.simulations == 0 or self.is_too_slow:
             return base_action
         mask = self.find_departures(view, base_action)
         return self.search(view, base_action, mask) if mask.any() else base_action
@@ -229,9 +234,15 @@ class ConventionSearchBot(ConventionBot):
         beliefs = BELIEFS.as_record(self.rows[0])
         return not (
             marks_useless_card(beliefs, table, owner, new, named)
-            or marks_second_copy(table, self.seat, owner, new)
+            or marks_second_copy(table, self.seat, owner, new, self.own_known_cards(table))
             or points_wrong(beliefs, table, owner, new, target, named)
         )
+
+    def own_known_cards(self, table: Any) -> set[int]:
+        """The hinted cards of one's own of which the reading leaves one possibility."""
+        hinted = (slot for slot in range(int(table.held[self.seat])) if table.told[self.seat, slot])
+        readings = (int(self.own_eyes().reading[OWN_EYES, slot]) for slot in hinted)
+        return {read.bit_length() - 1 for read in readings if read.bit_count() == 1}
 
     def page_reason(self) -> int:
         """The reason of the page for its move, as the last choice has found it."""
@@ -252,42 +263,50 @@ class ConventionSearchBot(ConventionBot):
         gains, gain_squares = np.zeros(mask.size, np.int64), np.zeros(mask.size, np.int64)
         table, worlds_tried, start = self.game.state.as_record(view), 0, time.monotonic()
         rng_state = rng.seed_state("expert", self.seat, self.seed, table.revealed, table.hints)
-        rng_state = self.fill_pool(view, rng_state, start)
-        for stage in range(STAGES):
-            is_last = stage == STAGES - 1
-            worlds = max(1, round(self.worlds * self.effort)) << stage
+        self.proposals, self.misfits = new_pool(0, view)
+        stages = worlds_by_stage(max(1, round(self.simulations * self.effort)))
+        for stage, worlds in enumerate(stages):
+            size = max(stages[0] * POOL_PER_WORLD, worlds * POOL_OF_STAGE)
+            rng_state = self.grow_pool(view, rng_state, size, start)
+            is_last = stage == len(stages) - 1
             if is_last:
                 gains[:], gain_squares[:], worlds_tried = 0, 0, 0
             for _ in range(worlds):  # one by one, so that a slow machine is noticed soon
                 rng_state = self.try_world(view, rng_state, base_action, mask, gains, gain_squares)
+                worlds_tried += 1
                 if self.is_late(start, 1.0 if is_last else STAGES_SHARE):
-                    return base_action
-            worlds_tried += worlds
+                    break
             halve_moves(mask, gains, gain_squares, worlds_tried)
-            if not mask.any():
+            if not mask.any() or (is_last and worlds_tried < min(worlds, MIN_WORLDS)):
                 return base_action
         return best_if_significant(base_action, mask, gains, gain_squares, worlds_tried)
 
-    def fill_pool(self, view: Row, rng_state: Any, start: float) -> Any:
-        """Hands that fit what was seen and read, with what speaks against each, as many as there
-        is time for; returns the random state after them."""
-        size = max(1, round(self.worlds * self.effort)) * POOL_PER_WORLD
-        self.pool, self.misfits = new_pool(size, view)
-        for first in range(0, size, POOL_SLICE):
-            last = first + POOL_SLICE
+    def grow_pool(self, view: Row, rng_state: Any, size: int, start: float) -> Any:
+        """Hands that fit what was seen and read, with what speaks against each, up to so many or as
+        many as there is time for; returns the random state after them."""
+        known = len(self.proposals)
+        if size <= known:
+            return rng_state
+        proposals, misfits = new_pool(size, view)
+        proposals[:known], misfits[:known] = self.proposals, self.misfits
+        for first in range(known, size, POOL_SLICE):
             if first > 0 and self.is_late(start, POOL_SHARE):
-                self.pool, self.misfits = self.pool[:first], self.misfits[:first]
+                size = first
                 break
-            rng_state = self.propose_worlds(view, first, last, rng_state)
-        self.pool = resample(self.pool, self.misfits)
+            last = min(first + POOL_SLICE, size)
+            rng_state = self.propose_worlds(view, proposals, misfits, first, last, rng_state)
+        self.proposals, self.misfits = proposals[:size], misfits[:size]
+        self.pool = resample(self.proposals, self.misfits)
         return rng_state
 
-    def propose_worlds(self, view: Row, first: int, last: int, rng_state: Any) -> Any:
+    def propose_worlds(
+        self, view: Row, pool: Any, misfits: Any, first: int, last: int, rng_state: Any
+    ) -> Any:
         return np.uint64(
             convention_search.propose_worlds(
                 view,
-                self.pool,
-                self.misfits,
+                pool,
+                misfits,
                 first,
                 last,
                 self.game.box,
@@ -345,9 +364,9 @@ class ConventionSearchBot(ConventionBot):
         """The scores of moves in worlds that fit what was seen and read. To hold a hand against all
         that the others did takes longer than some rollouts, so that all worlds share a pool."""
         size = worlds * POOL_TO_JUDGE
-        self.pool, self.misfits = new_pool(size, view)
-        rng_state = self.propose_worlds(view, 0, size, rng_state)
-        pool, scores = resample(self.pool, self.misfits), []
+        proposals, misfits = new_pool(size, view)
+        rng_state = self.propose_worlds(view, proposals, misfits, 0, size, rng_state)
+        pool, scores = resample(proposals, misfits), []
         (world, row), rows = np.zeros((2, view.size), np.uint8), self.new_records(view)
         for _ in range(worlds):
             rng_state = np.uint64(convention_search.draw_world(pool, world, rng_state))
@@ -431,8 +450,11 @@ def marks_useless_card(beliefs: Any, table: Any, owner: int, new: list[int], nam
     )
 
 
-def marks_second_copy(table: Any, giver: int, owner: int, new: list[int]) -> bool:
-    """Whether it touches two copies of a card, or one of which a copy in sight is hinted."""
+def marks_second_copy(
+    table: Any, giver: int, owner: int, new: list[int], own_cards: set[int]
+) -> bool:
+    """Whether it touches two copies of a card, or one of which a copy in sight is hinted or its
+    giver holds another."""
     cards = [int(table.hand[owner, slot]) for slot in new]
     hinted = {
         int(table.hand[seat, slot])
@@ -440,7 +462,7 @@ def marks_second_copy(table: Any, giver: int, owner: int, new: list[int]) -> boo
         for slot in range(int(table.held[seat]))
         if seat != giver and table.told[seat, slot]
     }
-    return len(set(cards)) < len(cards) or not hinted.isdisjoint(cards)
+    return len(set(cards)) < len(cards) or not (hinted | own_cards).isdisjoint(cards)
 
 
 def points_wrong(
@@ -463,6 +485,13 @@ def points_wrong(
     if target == FIVES or int(beliefs.dead) >> card & 1:
         return bool(int(table.could[owner, focus]) & named & promised)
     return True
+
+
+def worlds_by_stage(simulations: int) -> list[int]:
+    """A budget of worlds in stages, each of twice as many as the one before."""
+    stages = max(1, round(math.log2(simulations / FIRST_STAGE + 1)))
+    first_worlds = max(1, simulations // ((1 << stages) - 1))
+    return [first_worlds << stage for stage in range(stages)]
 
 
 def halve_moves(mask: Any, gains: Any, gain_squares: Any, worlds_tried: int) -> None:

@@ -41,6 +41,7 @@ from asterism.games.hanabi.strategies.convention_scratch import BELIEFS_TYPE, Wh
 from asterism.games.hanabi.strategies.conventions import read_hint
 from asterism.games.hanabi.strategies.hint_scores import (
     POINT,
+    WILL_IDLE,
     WILL_PLAY,
     find_best_hint,
     finessed_slot,
@@ -56,6 +57,7 @@ BEFORE_PLAY = (0, 0, 12 * POINT, 22 * POINT, 22 * POINT, 22 * POINT)  # by numbe
 EASY_PACE = (0, 0, 3, 4, 4, 4)
 UNLIMITED_PACE = 99
 DESPERATE = -10 * POINT
+WAITING_TOKENS = 4  # with so many, a hint that costs nothing but a token keeps a hinted card
 LOSS_LAST_COPY, LOSS_PLAYABLE, LOSS_LATER = 16, 4, 2  # the cost of a discard
 
 # The decision
@@ -298,7 +300,8 @@ def duplicate_holder(beliefs, scratch, s, reader, slot):
 @rule
 def choose_discard(beliefs, scratch, s, reader, pace, useless):
     """What is useless, else the chop unless it is a last copy, else the least of evils: a hint
-    that tells something, a card of which there is another copy, any hint, any card."""
+    that tells something, or that does no harm while the next player can move on; a card of which
+    there is another copy, any hint, any card."""
     if useless != NOBODY:
         dead = is_certainly(scratch.facts[OWN_EYES, useless], beliefs.dead)
         scratch.why, scratch.card = (
@@ -317,8 +320,20 @@ def choose_discard(beliefs, scratch, s, reader, pace, useless):
     spare = (scratch.reading[OWN_EYES, cheapest] & beliefs.last) == bits.NONE
     if scratch.best != NOBODY and scratch.value > (0 if spare else DESPERATE):
         return scratch.best
+    if scratch.best != NOBODY and scratch.value == 0 and can_wait(beliefs, scratch, s, reader):
+        return scratch.best
     scratch.why = Why.NO_CHOP
     return DISCARD + cheapest
+
+
+@rule
+def can_wait(beliefs, scratch, s, reader):
+    """Whether there are tokens to spare, and the next player has something to do meanwhile."""
+    if s.hints < WAITING_TOKENS:
+        return False
+    owner = seats.following(s, reader)
+    view_as(beliefs, scratch, s, owner, reader, OTHER_AFTER)
+    return predict_act(beliefs, scratch, owner, OTHER_AFTER) != WILL_IDLE
 
 
 @rule

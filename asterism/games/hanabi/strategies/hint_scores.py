@@ -165,7 +165,7 @@ def score_hint(rows, scratch, s, box, reader, owner, target, slots):
     scratch.marked = scratch.prevented = scratch.saved_card = 0
     value = 0
     for slot in range(beliefs.held[owner]):
-        value += score_play(beliefs, scratch, s, owner, slot)
+        value += score_play(beliefs, trial_beliefs, scratch, s, owner, slot)
         value += score_touch(beliefs, trial_beliefs, scratch, s, reader, owner, slot)
         value += score_information(beliefs, trial_beliefs, scratch, s, owner, slot)
     if kind == FINESSE_HINT:
@@ -176,11 +176,11 @@ def score_hint(rows, scratch, s, box, reader, owner, target, slots):
 
 
 @rule
-def score_play(beliefs, scratch, s, owner, slot):
+def score_play(beliefs, trial_beliefs, scratch, s, owner, slot):
     """A card becomes known as playable, rightly or wrongly, or is no longer taken for it."""
     card = s.hand[owner, slot]
     known, was_known = (
-        knows_playable(beliefs, scratch, owner, OTHER_AFTER, slot),
+        knows_playable(trial_beliefs, scratch, owner, OTHER_AFTER, slot),
         knows_playable(beliefs, scratch, owner, OTHER_BEFORE, slot),
     )
     fits = bits.has(beliefs.fitting, card)
@@ -213,11 +213,11 @@ def score_touch(beliefs, trial_beliefs, scratch, s, reader, owner, slot):
     if double:
         return DUPLICATE
     value = -duplicate_risk(beliefs, scratch, reader, card)
-    settled = knows_playable(beliefs, scratch, owner, OTHER_AFTER, slot) != knows_playable(
+    settled = knows_playable(trial_beliefs, scratch, owner, OTHER_AFTER, slot) != knows_playable(
         beliefs, scratch, owner, OTHER_BEFORE, slot
     )
     if not settled and bits.has(
-        effective_reading(beliefs, scratch, owner, OTHER_AFTER, slot), card
+        effective_reading(trial_beliefs, scratch, owner, OTHER_AFTER, slot), card
     ):
         scratch.marked += 1
         value += MARK
@@ -250,7 +250,7 @@ def score_information(beliefs, trial_beliefs, scratch, s, owner, slot):
     """Possibilities that go, the true one excepted; dead cards that can be discarded."""
     card = s.hand[owner, slot]
     read, was = (
-        effective_reading(beliefs, scratch, owner, OTHER_AFTER, slot),
+        effective_reading(trial_beliefs, scratch, owner, OTHER_AFTER, slot),
         effective_reading(beliefs, scratch, owner, OTHER_BEFORE, slot),
     )
     if bits.has(beliefs.dead, card):

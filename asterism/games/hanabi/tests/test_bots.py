@@ -18,6 +18,7 @@ from asterism.games.hanabi.bots import (
     HatGuessingBot,
     new_pool,
     resample,
+    worlds_by_stage,
 )
 from asterism.games.hanabi.state import DISCARD, HINT
 from asterism.games.hanabi.strategies import card_counts, convention_search, hat_state, hat_sums
@@ -26,7 +27,7 @@ from asterism.games.hanabi.strategies.row_functions import update_hats
 from asterism.games.hanabi.strategies.self_play import SELF_PLAY_LOOPS, deal_states, run_self_play
 
 QUICK = functools.partial(
-    ConventionSearchBot, worlds=0 if INTERPRETED else 1
+    ConventionSearchBot, simulations=0 if INTERPRETED else 15
 )  # interpreted: see the last test
 KINDS = {"information": HatGuessingBot, "partner": ConventionBot, "expert": QUICK}
 ALIKE = KINDS | {
@@ -232,8 +233,34 @@ def test_a_bot_can_play_a_whole_table(name):
 
 
 def test_a_level_searches_in_more_worlds_than_the_one_below():
-    budgets = [BOTS[name](GAME, 0, 1).worlds for name in ("hard", "expert")]
+    budgets = [BOTS[name](GAME, 0, 1).simulations for name in ("hard", "expert")]
     assert 0 < budgets[0] < budgets[1]
+    for budget in budgets:
+        assert sum(worlds_by_stage(budget)) == budget
+
+
+def test_a_search_has_as_many_stages_as_its_budget_allows():
+    assert worlds_by_stage(120) == [8, 16, 32, 64]
+    assert worlds_by_stage(15) == [5, 10]
+    assert worlds_by_stage(1) == [1]
+
+
+def test_a_search_that_is_late_judges_by_the_worlds_it_has_seen():
+    """Else a slow machine would make it play by the page alone."""
+    bot, mask, tried = BOTS["hard"](GAME, 0, 1), np.zeros(len(GAME.actions), bool), []
+
+    def gain_a_point(view, rng_state, base_action, mask, gains, gain_squares):
+        tried.append(gains.copy())
+        gains[mask] += 1
+        gain_squares[mask] += 1
+        return rng_state
+
+    bot.try_world, bot.grow_pool = gain_a_point, lambda view, rng_state, size, start: rng_state
+    for limit, expected in ((40, 5), (20, 0)):
+        tried.clear()
+        mask[5] = True
+        bot.is_late = lambda start, share, limit=limit: share == 1.0 and len(tried) > 248 + limit
+        assert bot.search(GAME.view(GAME.new(players=2, seed=1).row, 0), 0, mask) == expected
 
 
 def alike(name, players):
@@ -302,7 +329,7 @@ def test_easy_plays_no_card_that_hardly_fits(players):
 def late(players, seed, left=3):
     """A match of partners that is nearly over, and its bots."""
     match = GAME.new(players=players, seed=seed)
-    bots = [ConventionSearchBot(GAME, seat, 0, worlds=0) for seat in range(players)]
+    bots = [ConventionSearchBot(GAME, seat, 0, simulations=0) for seat in range(players)]
     for _ in moves(bots, match):
         if GAME.state.as_record(match.row).left <= left:
             break
@@ -312,7 +339,7 @@ def late(players, seed, left=3):
 def test_a_search_near_the_end_finds_a_legal_move_and_the_same_again():
     match, bots = late(2, 1)
     seat = match.actors[0]
-    bots[seat].worlds = 1
+    bots[seat].simulations = 1
     view = GAME.view(match.row, seat)
     action = bots[seat].choose(view)
     assert GAME.legal(match.row, seat)[action]
@@ -321,9 +348,9 @@ def test_a_search_near_the_end_finds_a_legal_move_and_the_same_again():
 
 def pool_of(bot, view, size):
     """Worlds that a bot holds possible here, and what speaks against each."""
-    bot.pool, bot.misfits = new_pool(size, view)
-    bot.propose_worlds(view, 0, size, rng.seed_state("pool"))
-    return bot.pool, bot.misfits
+    pool, misfits = new_pool(size, view)
+    bot.propose_worlds(view, pool, misfits, 0, size, rng.seed_state("pool"))
+    return pool, misfits
 
 
 def test_an_imagined_world_fits_the_view():

@@ -162,8 +162,8 @@ LOST_FIVE = (  # the first of them, up to a known 5 thrown with six tokens left
 )
 
 
-def page_in(players, deal, moves):
-    bot, view = searcher_after(players, "logs26", deal, moves.split())
+def page_in(players, deal, moves, seed="logs26"):
+    bot, view = searcher_after(players, seed, deal, moves.split())
     return GAME.actions.names[bot.usual_action(view)]
 
 
@@ -211,6 +211,63 @@ def test_easy_spends_no_last_token_on_keeping_a_hinted_card():
     seat = GAME.actors(view)[0]
     action = make_bot("easy", GAME, seat, 0).choose(view)
     assert GAME.actions.names[action] == "discard 2"
+
+
+WAITING = {  # games of two `normal` of the seed 40 by deal, up to a hinted card thrown
+    0: "14 16 2 3 20 7 5 17 6 7 11 7 20 7 11 18 7 19 9 4 14 4 9 20",
+    4: "16 3 12 4 20 17 7 12 0 14 4 7 6 7 13 4 6 18 7 13 0 10 4 7 11 4 0 7 20 8 5 8 19 20 6 17 4 "
+    "10 2 12 8 14 8",
+}
+
+
+@pytest.mark.parametrize("deal", sorted(WAITING))
+def test_with_tokens_to_spare_a_hint_that_does_no_harm_keeps_a_hinted_card(deal):
+    """With six tokens it threw a hinted 2, half of what that could be playable; with five a known
+    green 4, whose other copy lay on the chop of the other, and went next."""
+    assert page_in(2, deal, WAITING[deal], seed=40).startswith("hint")
+
+
+SECOND_THREE = (  # a game of four `normal` of the seed 40 (deal 6)
+    "38 10 0 0 39 5 20 2 5 33 40 8 3 0 6 20 0 22 6 0 7 5 32 7 36 3 6 3 7 34 6 0 32 19 34 3 14 1 0 "
+    "19 36 30 5 3 32 12 1 3 12 0 5"
+)
+
+
+def test_a_hint_is_judged_by_what_it_points_at():
+    """It said "3" to one who held a dead white 3 on the chop and the last yellow 3, and who then
+    played the wrong one."""
+    assert page_in(4, 6, SECOND_THREE, seed=40) != "hint 2 3"
+
+
+EASY_THROWS = {  # games of two `easy` of the seed 40: deal, moves, and the card that went
+    "a known five": (
+        1,
+        "16 0 13 1 20 10 7 10 7 16 3 17 1 12 2 14 2 9 9 9 9 11 7 16 3 11 11 17 3 18 2 5 8 9 8 19 7 "
+        "10 11 18 4",
+        "discard 1",
+    ),
+    "a playable 2": (
+        4,
+        "16 3 12 12 16 4 11 17 0 9 9 13 9 9 9 16 6 13 3 9 0 18 0 19 0 20 0 10 8 16 1 9 19 7 14 10 "
+        "7 11 20 7 10",
+        "discard 4",
+    ),
+    "a five": (
+        7,
+        "18 16 0 12 2 11 17 16 4 20 12 3 5 0 10 0 9 9 9 9 20 7 14 11 7 10 13 5 12 9 12",
+        "discard 4",
+    ),
+}
+
+
+@pytest.mark.parametrize("card", sorted(EASY_THROWS))
+def test_easy_throws_nothing_precious_and_nothing_of_which_it_was_just_told(card):
+    """All its cards were hinted. A 5 that might have been the one that was lost went before cards
+    that were mostly useless, and twice the very card that the other had just spent a token on."""
+    deal, moves, thrown = EASY_THROWS[card]
+    _, view = searcher_after(2, 40, deal, moves.split())
+    action = make_bot("easy", GAME, GAME.actors(view)[0], 0).choose(view)
+    assert GAME.actions.names[action] != thrown
 
 
 # Searches
@@ -346,6 +403,20 @@ def test_a_search_marks_no_second_copy():
     usual, others = usual_and_others(bot, view)
     assert "hint 1 3" in others
     assert "hint 1 3" not in departures(bot, view, usual)
+
+
+OWN_COPY = (  # a game of two `hard` of the seed 30 (deal 17)
+    "11 14 4 1 14 4 18 3 5 5 19 4 20 20 0 8 5 8 17 9 13 9 5 14 8 16 1 9 12 16 4"
+)
+
+
+def test_a_search_marks_no_copy_of_a_card_that_it_holds_and_knows():
+    """With "2" it marked the other white 2, played its own, and the copy was played as another."""
+    bot, view = searcher_after(2, 30, 17, OWN_COPY.split())
+    usual, others = usual_and_others(bot, view)
+    assert usual == "play 3"
+    assert "hint 1 2" in others
+    assert "hint 1 2" not in departures(bot, view, usual)
 
 
 LOGGED_HARD = {  # games of two `hard` of the seed `logs26` by deal, up to a doubtful move
