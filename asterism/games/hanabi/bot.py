@@ -34,9 +34,9 @@ from asterism.games.hanabi.strategies.card_counts import NOBODY, last_copies
 CERTAIN, LIKELY, TELLING = 100, 10, 1  # what a hint is worth, card by card
 LAST_TOKEN = 1  # not spent on keeping a hinted card
 SPARE_HINTS = 3  # with more tokens than these, a hint need not make anything certain
-SURELY_LAST, PROBABLY_LAST, JUST_HINTED = (
-    weight * CARDS * CARDS for weight in (4, 2, 1)
-)  # what speaks against a discard before all else
+JUST_HINTED = CARDS * CARDS  # what speaks against a discard before all else, in rising order
+PROBABLY_LAST = 2 * JUST_HINTED
+SURELY_LAST = 2 * PROBABLY_LAST
 GAMBLE = 3  # with a mistake to spare: play when three times as many cards fit as do not
 
 

@@ -1,6 +1,5 @@
 """Hanabi: bots that only this game has. Each gets views, and remembers what it saw."""
 
-import math
 import time
 from collections.abc import Iterable
 from typing import Any, ClassVar
@@ -13,7 +12,7 @@ from asterism.engine import rng
 from asterism.engine.game import Game
 from asterism.engine.layout import Row
 from asterism.engine.protocols import Translator
-from asterism.games.hanabi.state import BOX, COLOURS, DISCARD, HINT, PLAY, TARGETS, VALUES
+from asterism.games.hanabi.state import BOX, DISCARD, HINT, PLAY, TARGETS
 from asterism.games.hanabi.strategies import (
     convention_scratch,
     convention_search,
@@ -24,24 +23,28 @@ from asterism.games.hanabi.strategies import (
 )
 from asterism.games.hanabi.strategies.beliefs import BELIEFS, OWN_EYES
 from asterism.games.hanabi.strategies.convention_scratch import Why
+from asterism.games.hanabi.strategies.readable_hints import (
+    marks_second_copy,
+    marks_useless_card,
+    needs_token,
+    points_wrong,
+)
+from asterism.games.hanabi.strategies.staged_search import (
+    best_if_significant,
+    halve_moves,
+    new_pool,
+    resample,
+    worlds_by_stage,
+)
 
-FIRST_STAGE, HALVING = (
-    8,
-    2,
-)  # worlds, about; each further stage has twice as many, for half the moves
 STAGES_SHARE = 0.5  # of the time, for all stages but the last
 POOL_SHARE = 0.25  # and for the hands that are held against what the others did
 POOL_PER_WORLD = 16  # of those hands, for each world of the first stage
 POOL_OF_STAGE = 2  # and for each of a later one, where there are more
 POOL_SLICE = 16  # of them, between two looks at the clock
 POOL_TO_JUDGE = 8  # of them, for each world in which an analysis tries moves
-DEVIATIONS = (0.1, 0.2, 0.4, 0.7, 1.0)  # how likely others leave the page, beside a move by it
-MIN_DIVERSITY = 0.125  # of the pool, how many different hands must have a say
-TWOS = COLOURS + 1  # the hint that may keep any 2
-FIVES = COLOURS + VALUES - 1  # the hint that nobody takes for a card to play before its time
 SAVES = (Why.HINT_SAVE, Why.HINT_BUSY)  # reasons of the page that a search does not overrule
-MIN_SE, MIN_GAIN = 1.0, 0.1  # standard errors, and points, that another move must gain
-MIN_WORLDS = 32  # in which it must have gained that, where there was no time for more
+MIN_WORLDS = 32  # in which a move must have gained, where there was no time for more
 
 
 class HatGuessingBot:
@@ -426,116 +429,6 @@ class Expert(ConventionSearchBot):
         """The information strategy, at a table where it is played. With two players there is
         one hat, and it says less than a search finds."""
         return self.hats if self.game.state.as_record(view).players > 2 else None
-
-
-def needs_token(beliefs: Any, table: Any, seat: int) -> bool:
-    """Whether the next player has nothing to play and no card to spare, so that without a token
-    one goes that was hinted."""
-    owner = (seat + 1) % int(table.players)
-    dead, fitting = int(beliefs.dead), int(beliefs.fitting)
-    return all(
-        table.told[owner, slot]
-        and int(table.could[owner, slot]) & ~dead
-        and int(beliefs.reading[owner, slot]) & ~fitting
-        for slot in range(int(table.held[owner]))
-    )
-
-
-def marks_useless_card(beliefs: Any, table: Any, owner: int, new: list[int], named: int) -> bool:
-    """Whether a hint makes its owner keep a card that is dead."""
-    dead = int(beliefs.dead)
-    return any(
-        dead >> int(table.hand[owner, slot]) & 1 and int(table.could[owner, slot]) & named & ~dead
-        for slot in new
-    )
-
-
-def marks_second_copy(
-    table: Any, giver: int, owner: int, new: list[int], own_cards: set[int]
-) -> bool:
-    """Whether it touches two copies of a card, or one of which a copy in sight is hinted or its
-    giver holds another."""
-    cards = [int(table.hand[owner, slot]) for slot in new]
-    hinted = {
-        int(table.hand[seat, slot])
-        for seat in range(int(table.players))
-        for slot in range(int(table.held[seat]))
-        if seat != giver and table.told[seat, slot]
-    }
-    return len(set(cards)) < len(cards) or not (hinted | own_cards).isdisjoint(cards)
-
-
-def points_wrong(
-    beliefs: Any, table: Any, owner: int, new: list[int], target: int, named: int
-) -> bool:
-    """Whether by the page the focus would be taken for what it is not, or could be nothing that a
-    hint points at; a 5 and a useless card cannot be misunderstood. A card one step too high may ask
-    for a blind play."""
-    held = range(int(table.held[owner]))
-    chop = next(slot for slot in held if not table.told[owner, slot])
-    focus = chop if chop in new else new[-1]
-    promised = int(beliefs.fitting)
-    if focus == chop and target >= COLOURS:
-        promised |= int(beliefs.last) | (named if target == TWOS else 0)
-    card = int(table.hand[owner, focus])
-    if promised >> card & 1:
-        return False
-    if beliefs.blind_plays and table.players > 2 and int(beliefs.fitting) >> card - 1 & 1:
-        return False
-    if target == FIVES or int(beliefs.dead) >> card & 1:
-        return bool(int(table.could[owner, focus]) & named & promised)
-    return True
-
-
-def worlds_by_stage(simulations: int) -> list[int]:
-    """A budget of worlds in stages, each of twice as many as the one before."""
-    stages = max(1, round(math.log2(simulations / FIRST_STAGE + 1)))
-    first_worlds = max(1, simulations // ((1 << stages) - 1))
-    return [first_worlds << stage for stage in range(stages)]
-
-
-def halve_moves(mask: Any, gains: Any, gain_squares: Any, worlds_tried: int) -> None:
-    """The better half of the moves, as far as they may still be better than the usual one."""
-    moves = sorted(np.flatnonzero(mask), key=lambda move: -gains[move])
-    mask[:] = False
-    for move in moves[: max(1, len(moves) // HALVING)]:
-        mask[move] = (
-            gains[move] / worlds_tried
-            + standard_error(gains[move], gain_squares[move], worlds_tried)
-            > 0
-        )
-
-
-def best_if_significant(
-    base_action: int, mask: Any, gains: Any, gain_squares: Any, worlds_tried: int
-) -> int:
-    """The move that gains most, if that can hardly be luck."""
-    best = max(np.flatnonzero(mask), key=lambda move: gains[move])
-    noise = MIN_SE * standard_error(gains[best], gain_squares[best], worlds_tried)
-    return int(best) if gains[best] / worlds_tried > max(MIN_GAIN, noise) else base_action
-
-
-def standard_error(gain: int, square: int, worlds_tried: int) -> float:
-    """The standard error of a mean gain."""
-    return math.sqrt(max(0.0, square / worlds_tried - (gain / worlds_tried) ** 2) / worlds_tried)
-
-
-def new_pool(size: int, view: Row) -> tuple[Any, Any]:
-    """Room for so many worlds, and for what speaks against each."""
-    return np.zeros((size, view.size), np.uint8), np.zeros(size, np.int64)
-
-
-def resample(pool: Any, misfits: Any) -> Any:
-    """A pool of the same size in which worlds that explain what the others did are more frequent.
-    How much more depends on how many different ones are left: a search in a single hand would
-    be sure of what nobody knows."""
-    against = misfits - misfits.min()
-    for deviation in DEVIATIONS:
-        weights = deviation**against
-        if weights.sum() ** 2 >= MIN_DIVERSITY * len(pool) * (weights**2).sum():
-            break
-    places = (np.arange(len(pool)) + 0.5) / len(pool)
-    return pool[np.searchsorted(np.cumsum(weights) / weights.sum(), places)]
 
 
 def seats_as_bits(seats: Iterable[int]) -> np.uint64:

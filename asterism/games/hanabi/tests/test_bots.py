@@ -16,15 +16,13 @@ from asterism.games.hanabi.bots import (
     ConventionBot,
     ConventionSearchBot,
     HatGuessingBot,
-    new_pool,
-    resample,
-    worlds_by_stage,
 )
 from asterism.games.hanabi.state import DISCARD, HINT
 from asterism.games.hanabi.strategies import card_counts, convention_search, hat_state, hat_sums
 from asterism.games.hanabi.strategies.card_counts import NOBODY
 from asterism.games.hanabi.strategies.row_functions import update_hats
 from asterism.games.hanabi.strategies.self_play import SELF_PLAY_LOOPS, deal_states, run_self_play
+from asterism.games.hanabi.strategies.staged_search import new_pool, resample, worlds_by_stage
 
 QUICK = functools.partial(
     ConventionSearchBot, simulations=0 if INTERPRETED else 15
