@@ -39,8 +39,8 @@ from asterism.games.hanabi.strategies.staged_search import (
 
 STAGES_SHARE = 0.5  # of the time, for all stages but the last
 POOL_SHARE = 0.25  # and for the hands that are held against what the others did
-POOL_PER_WORLD = 16  # of those hands, for each world of the first stage
-POOL_OF_STAGE = 2  # and for each of a later one, where there are more
+POOL_PER_WORLD = 64  # of those hands, for each world of the first stage
+POOL_OF_STAGE = 8  # and for each of a later one, where there are more
 POOL_SLICE = 16  # of them, between two looks at the clock
 POOL_TO_JUDGE = 8  # of them, for each world in which an analysis tries moves
 SAVES = (Why.HINT_SAVE, Why.HINT_BUSY)  # reasons of the page that a search does not overrule

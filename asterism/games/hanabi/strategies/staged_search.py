@@ -11,8 +11,8 @@ from asterism.engine.layout import Row
 FIRST_STAGE = 8  # worlds, about
 HALVING = 2  # of the moves, after each stage
 DEVIATIONS = (0.1, 0.2, 0.4, 0.7, 1.0)  # how likely others leave the page, beside a move by it
-MIN_DIVERSITY = 0.125  # of the pool, how many different hands must have a say
-MIN_SE, MIN_GAIN = 1.0, 0.1  # standard errors, and points, that another move must gain
+MIN_DIVERSITY = 0.03  # of the pool, how many different hands must have a say
+MIN_SE, MIN_GAIN = 1.0, 0.05  # standard errors, and points, that another move must gain
 
 
 def worlds_by_stage(simulations: int) -> list[int]:

@@ -379,7 +379,7 @@ def test_everything_the_others_did_speaks_for_a_world_or_against_it():
 
 
 def test_worlds_that_explain_more_come_more_often():
-    worlds = np.arange(16)
-    assert np.count_nonzero(resample(worlds, np.array([3] * 8 + [0] * 8)) >= 8) >= 15
-    assert len(set(resample(worlds, np.array([0] + [3] * 15)))) > 1, "but never one alone"
-    assert (resample(worlds, np.zeros(16, int)) == worlds).all()
+    worlds = np.arange(64)
+    assert np.count_nonzero(resample(worlds, np.array([3] * 32 + [0] * 32)) >= 32) >= 63
+    assert len(set(resample(worlds, np.array([0] + [3] * 63)))) > 1, "but never one alone"
+    assert (resample(worlds, np.zeros(64, int)) == worlds).all()
