@@ -341,8 +341,21 @@ def set_hint_reason(rows, scratch, s, owner):
             scratch.marked + bits.count(scratch.playable_gained) - 1,
         )
         scratch.slot = slot_of_card(s, owner, scratch.playable_gained)
+    elif scratch.marked > 0:
+        scratch.why = Why.HINT_MARK
     else:
-        scratch.why = Why.HINT_FILL
+        told = tells_something(beliefs, trial_beliefs, owner)
+        scratch.why = Why.HINT_FILL if told else Why.HINT_WAIT
+
+
+@rule
+def tells_something(beliefs, trial_beliefs, owner):
+    """Whether a hint leaves fewer possibilities for some card that was ever hinted."""
+    for slot in range(beliefs.held[owner]):
+        fewer = trial_beliefs.possible[owner, slot] != beliefs.possible[owner, slot]
+        if fewer and trial_beliefs.touched[owner, slot]:
+            return True
+    return False
 
 
 @rule

@@ -7,6 +7,7 @@ from hanabi_tables import GAME, table
 from asterism.bots import make_bot
 from asterism.engine import bits, rng
 from asterism.games.hanabi.bots import ConventionSearchBot
+from asterism.games.hanabi.strategies.convention_scratch import Why
 
 
 def test_the_last_token_does_not_save_a_five_by_costing_another():
@@ -268,6 +269,24 @@ def test_easy_throws_nothing_precious_and_nothing_of_which_it_was_just_told(card
     _, view = searcher_after(2, 40, deal, moves.split())
     action = make_bot("easy", GAME, GAME.actors(view)[0], 0).choose(view)
     assert GAME.actions.names[action] != thrown
+
+
+# Reasons
+
+SAID_BEFORE = (  # a game of two `normal` of the seed `logs27` (deal 7)
+    "16 11 0 17 11 0 2 18 0 1 20 6 5 6 5 13 4 6 13 2 20 8 19 18 5 14 5"
+)
+
+
+@pytest.mark.parametrize(
+    ("deal", "moves", "reason"), [(7, SAID_BEFORE, Why.HINT_WAIT), (2, "", Why.HINT_MARK)]
+)
+def test_a_hint_is_not_said_to_tell_more_than_it_does(deal, moves, reason):
+    """Both were given with "it tells more about the cards": one repeats the hint before, the other
+    keeps a 2 from being thrown."""
+    bot, view = searcher_after(2, "logs27", deal, moves.split())
+    assert GAME.actions.names[bot.usual_action(view)].startswith("hint")
+    assert bot.page_reason() == reason
 
 
 # Searches
