@@ -271,6 +271,19 @@ def test_easy_throws_nothing_precious_and_nothing_of_which_it_was_just_told(card
     assert GAME.actions.names[action] != thrown
 
 
+TWO_RED_FOURS = (  # a game of two `easy` of the seed `logs27` (deal 3)
+    "16 0 14 12 5 16 3 9 17 9 12 3 20 18 1 8 8 9 11 10 16 4 8 9 8 9 13 13 16 4 13 14 6 19 12 "
+    "5 20 10 8 10 9 10"
+)
+
+
+def test_easy_spares_no_second_copy_of_a_card_that_it_holds_and_knows():
+    """With two known red 4s it threw the red card that it had just been told of: the 5."""
+    _, view = searcher_after(2, "logs27", 3, TWO_RED_FOURS.split())
+    action = make_bot("easy", GAME, GAME.actors(view)[0], 0).choose(view)
+    assert GAME.actions.names[action] == "discard 3"
+
+
 # Reasons
 
 SAID_BEFORE = (  # a game of two `normal` of the seed `logs27` (deal 7)
