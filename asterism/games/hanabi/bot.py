@@ -29,7 +29,7 @@ from asterism.games.hanabi.state import (
     TARGETS,
     VALUES,
 )
-from asterism.games.hanabi.strategies.card_counts import NOBODY, last_copies
+from asterism.games.hanabi.strategies.card_counts import NOBODY, is_single, last_copies
 
 CERTAIN, LIKELY, TELLING = 100, 10, 1  # what a hint is worth, card by card
 LAST_TOKEN = 1  # not spent on keeping a hinted card
@@ -64,7 +64,11 @@ def policy(s, box, seat):
 @rule
 def is_hinted_and_needed(s, seat, slot, own, useless):
     """Somebody spoke of this card, and it may be of use."""
-    return s.told[seat, slot] != bits.NONE and (s.could[seat, slot] & own & ~useless) != bits.NONE
+    return (
+        s.told[seat, slot] != bits.NONE
+        and (s.could[seat, slot] & own & ~useless) != bits.NONE
+        and not is_second_copy(s, seat, slot, own)
+    )
 
 
 @rule
@@ -166,12 +170,12 @@ def card_worth(card, before, after, fitting, last):
 
 @rule
 def safest_discard(s, seat, own, useless, last):
-    """A card that must be useless, else the one of which fewest needed cards are possible; one
-    just hinted, or at last a precious one, only if there is no other."""
+    """A card that must be useless or a second copy, else the one of which fewest needed cards are
+    possible; one just hinted, or at last a precious one, only if there is no other."""
     best, least = NOBODY, np.int64(0)
     for slot in range(s.held[seat]):
         cards = s.could[seat, slot] & own
-        if (cards & ~useless) == bits.NONE:
+        if (cards & ~useless) == bits.NONE or is_second_copy(s, seat, slot, own):
             return slot
         risk = CARDS * bits.count(cards & ~useless) // bits.count(cards)
         risk += CARDS * bits.count(s.told[seat, slot])
@@ -182,6 +186,15 @@ def safest_discard(s, seat, own, useless, last):
         if best == NOBODY or risk < least:
             best, least = slot, risk
     return best
+
+
+@rule
+def is_second_copy(s, seat, slot, own):
+    """It is known, and an older card of the hand is known to be the same."""
+    card, found = s.could[seat, slot] & own, False
+    for older in range(slot):
+        found = found or s.could[seat, older] & own == card
+    return found and is_single(card)
 
 
 @rule

@@ -425,5 +425,14 @@ def is_pointed_at(beliefs, owner, slot):
 
 
 @rule
+def knows_useless(beliefs, scratch, owner, eyes, slot):
+    """The card is dead by the facts; or a hint pointed at it, and what it was is dead by now."""
+    return is_certainly(scratch.facts[eyes, slot], beliefs.dead) or (
+        is_pointed_at(beliefs, owner, slot)
+        and is_certainly(effective_reading(beliefs, scratch, owner, eyes, slot), beliefs.dead)
+    )
+
+
+@rule
 def knows_playable(beliefs, scratch, owner, eyes, slot):
     return is_certainly(effective_reading(beliefs, scratch, owner, eyes, slot), beliefs.fitting)

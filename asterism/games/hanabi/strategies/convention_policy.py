@@ -25,6 +25,7 @@ from asterism.games.hanabi.strategies.beliefs import (
     OWN_EYES,
     chop,
     init_beliefs,
+    knows_useless,
     newest_unhinted,
     propagate,
     remove_copy,
@@ -43,6 +44,7 @@ from asterism.games.hanabi.strategies.hint_scores import (
     POINT,
     WILL_IDLE,
     WILL_PLAY,
+    cheapest_discard,
     find_best_hint,
     finessed_slot,
     lowest_known_play,
@@ -58,7 +60,6 @@ EASY_PACE = (0, 0, 3, 4, 4, 4)
 UNLIMITED_PACE = 99
 DESPERATE = -10 * POINT
 WAITING_TOKENS = 4  # with so many, a hint that costs nothing but a token keeps a hinted card
-LOSS_LAST_COPY, LOSS_PLAYABLE, LOSS_LATER = 16, 4, 2  # the cost of a discard
 
 # The decision
 
@@ -270,9 +271,13 @@ def copies_held(s, reader, card):
 
 @rule
 def useless_slot(beliefs, scratch, s, reader):
-    """A card that is surely dead, else one that is surely held twice."""
+    """A card that is surely dead, else one that was played since it was pointed at, else one that
+    is surely held twice."""
     for slot in range(beliefs.held[reader]):
         if is_certainly(scratch.facts[OWN_EYES, slot], beliefs.dead):
+            return slot
+    for slot in range(beliefs.held[reader]):
+        if knows_useless(beliefs, scratch, reader, OWN_EYES, slot):
             return slot
     for slot in range(beliefs.held[reader]):
         if (
@@ -303,7 +308,7 @@ def choose_discard(beliefs, scratch, s, reader, pace, useless):
     that tells something, or that does no harm while the next player can move on; a card of which
     there is another copy, any hint, any card."""
     if useless != NOBODY:
-        dead = is_certainly(scratch.facts[OWN_EYES, useless], beliefs.dead)
+        dead = knows_useless(beliefs, scratch, reader, OWN_EYES, useless)
         scratch.why, scratch.card = (
             Why.USELESS if dead else Why.TWIN,
             bits.lowest(scratch.facts[OWN_EYES, useless]),
@@ -316,7 +321,7 @@ def choose_discard(beliefs, scratch, s, reader, pace, useless):
     if slot != NOBODY and not is_certainly(scratch.facts[OWN_EYES, slot], beliefs.last):
         scratch.why = Why.CHOP
         return DISCARD + slot
-    cheapest = cheapest_discard(beliefs, scratch, reader)
+    cheapest = cheapest_discard(beliefs, scratch, reader, OWN_EYES)
     spare = (scratch.reading[OWN_EYES, cheapest] & beliefs.last) == bits.NONE
     if scratch.best != NOBODY and scratch.value > (0 if spare else DESPERATE):
         return scratch.best
@@ -348,30 +353,6 @@ def is_worth_waiting(beliefs, scratch, s, reader):
         if predict_act(beliefs, scratch, owner, OTHER_AFTER) == WILL_PLAY:
             return True
     return False
-
-
-@rule
-def cheapest_discard(beliefs, scratch, reader):
-    """The card whose loss costs least, on average over what it may be."""
-    best, least, weight_total = 0, 0, 1
-    for slot in range(beliefs.held[reader]):
-        read, cost = scratch.reading[OWN_EYES, slot], 0
-        for card in range(1, CARDS + 1):
-            if bits.has(read, card):
-                cost += beliefs.copies_left[card] * discard_cost(beliefs, card)
-        total = whole_weight(beliefs, scratch, slot)
-        if slot == 0 or cost * weight_total < least * total:
-            best, least, weight_total = slot, cost, total
-    return best
-
-
-@rule
-def discard_cost(beliefs, card):
-    if bits.has(beliefs.dead, card):
-        return 0
-    if bits.has(beliefs.last, card):
-        return LOSS_LAST_COPY - value_of(card)
-    return LOSS_PLAYABLE if bits.has(beliefs.fitting, card) else LOSS_LATER
 
 
 # Reasons for a play

@@ -55,3 +55,5 @@ class Why(enum.IntEnum):
     OWN_KEEP = 17
     OWN_FACT = 18
     UNSAID = 19
+    HINT_MARK = 20
+    HINT_WAIT = 21

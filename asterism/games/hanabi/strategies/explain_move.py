@@ -15,6 +15,7 @@ from asterism.games.hanabi.strategies.beliefs import (
     OWN_EYES,
     chop,
     init_beliefs,
+    knows_useless,
     view_as,
 )
 from asterism.games.hanabi.strategies.card_counts import NOBODY, is_certainly, is_single
@@ -66,7 +67,7 @@ def explain_play(beliefs, scratch, s, actor, slot):
 @rule
 def explain_discard(beliefs, scratch, s, actor, slot):
     """Dead, held twice, or the chop."""
-    if is_certainly(scratch.facts[OWN_EYES, slot], beliefs.dead):
+    if knows_useless(beliefs, scratch, actor, OWN_EYES, slot):
         scratch.why = Why.USELESS
     elif (
         is_single(scratch.facts[OWN_EYES, slot])

@@ -15,7 +15,10 @@ def sentence(scratch_row: Any, seat: int, translations: Translator) -> str:
     key = f"explain.{why.name.lower()}"
     if why == Why.TWIN and scratch_row.who == seat:
         key = "explain.own_twin"
-    text = translations(key, **sentence_values(scratch_row, why, translations))
+    values = sentence_values(scratch_row, why, translations)
+    if why == Why.HINT_MARK:
+        values["n"] = int(scratch_row.count)
+    text = translations(key, **values)
     if why == Why.HINT_PLAY and scratch_row.count > 0:
         text += " " + translations("explain.more", n=int(scratch_row.count))
     return str(text)
@@ -36,6 +39,6 @@ def sentence_values(scratch_row: Any, why: Why, translations: Translator) -> dic
 
 
 def format_alternatives(cards: Any, translations: Translator) -> str:
-    """`red 2 or blue 2`."""
+    """`red 2, green 2 or blue 2`."""
     names = [card_name(card, translations) for card in range(1, CARDS + 1) if bits.has(cards, card)]
-    return str(translations("or")).join(names)
+    return str(translations("or")).join([", ".join(names[:-1]), names[-1]] if names[1:] else names)

@@ -7,7 +7,7 @@ from asterism.engine import bits, seats
 from asterism.engine.rule import rule
 from asterism.engine.sampling import copy_row
 from asterism.games.hanabi.rules import may_hint, value_of
-from asterism.games.hanabi.state import COLOURS, HINT, TARGETS, VALUES
+from asterism.games.hanabi.state import CARDS, COLOURS, HINT, TARGETS, VALUES
 from asterism.games.hanabi.strategies.beliefs import (
     OTHER_AFTER,
     OTHER_BEFORE,
@@ -16,12 +16,20 @@ from asterism.games.hanabi.strategies.beliefs import (
     effective_reading,
     is_unhinted,
     knows_playable,
+    knows_useless,
     slot_of,
     view_as,
 )
-from asterism.games.hanabi.strategies.card_counts import NOBODY, OF_VALUE, is_certainly, is_single
+from asterism.games.hanabi.strategies.card_counts import (
+    NOBODY,
+    OF_VALUE,
+    count_copies,
+    is_certainly,
+    is_single,
+)
 from asterism.games.hanabi.strategies.convention_scratch import BELIEFS_TYPE, Why
 from asterism.games.hanabi.strategies.conventions import FINESSE_HINT, UNREADABLE_HINT, read_hint
+from asterism.games.hanabi.strategies.readable_hints import FIVES
 
 WILL_IDLE, WILL_DISCARD_CHOP, WILL_DISCARD_DEAD, WILL_PLAY = range(
     4
@@ -35,10 +43,13 @@ MARK, DUPLICATE, DEAD_TOUCH, OWN_DUPLICATE, MISLED = (
     10 * POINT,
     -10 * POINT,
 )
-FACT, TRASH_FACT, PLAIN_TRASH = 60, 900, -1 * POINT
+FACT, TRASH_FACT, PLAIN_TRASH, TWIN = 60, 900, -1 * POINT, -3 * POINT
 BLIND_RIGHT, BLIND_WRONG, UNREADABLE, GIVES_WORK = 18 * POINT, -22 * POINT, -8 * POINT, 4 * POINT
+GIVES_SPARE = 7 * POINT
 LAST_COPY, LAST_BREATH_COPY = 32 * POINT, 80 * POINT
 WORTHLESS = -1000 * POINT
+LOSS_LAST_COPY, LOSS_PLAYABLE, LOSS_LATER = 16, 4, 2  # the cost of a discard
+TOKENS_FOR_TWIN = 2  # with more, two copies of a playable card may be hinted at once
 
 
 @rule
@@ -59,7 +70,7 @@ def predict_act(beliefs, scratch, owner, eyes):
     for slot in range(beliefs.held[owner]):
         if beliefs.finesse[owner, slot] or knows_playable(beliefs, scratch, owner, eyes, slot):
             return WILL_PLAY
-        trash = trash or is_certainly(scratch.facts[eyes, slot], beliefs.dead)
+        trash = trash or knows_useless(beliefs, scratch, owner, eyes, slot)
     if trash:
         return WILL_DISCARD_DEAD
     return WILL_IDLE if chop(beliefs, owner) == NOBODY else WILL_DISCARD_CHOP
@@ -170,8 +181,9 @@ def score_hint(rows, scratch, s, box, reader, owner, target, slots):
         value += score_information(beliefs, trial_beliefs, scratch, s, owner, slot)
     if kind == FINESSE_HINT:
         value += score_finesse(trial_beliefs, s)
-    elif kind == UNREADABLE_HINT and not marks_plain_trash(beliefs, trial_beliefs, scratch, owner):
-        value += UNREADABLE
+    elif kind == UNREADABLE_HINT and target != FIVES:
+        plain = marks_plain_trash(beliefs, trial_beliefs, scratch, owner)
+        value += 0 if plain else UNREADABLE
     return value + score_save(beliefs, trial_beliefs, scratch, s, reader, owner)
 
 
@@ -186,7 +198,8 @@ def score_play(beliefs, trial_beliefs, scratch, s, owner, slot):
     fits = bits.has(beliefs.fitting, card)
     if known and not was_known:
         if not fits:
-            return MISPLAY
+            after_twin = goes_after_twin(trial_beliefs, scratch, s, owner, slot)
+            return 0 if after_twin else MISPLAY
         if bits.has(scratch.playable_gained, card):
             return 0
         value = FIRST_PLAY if scratch.playable_gained == bits.NONE else NEXT_PLAY
@@ -199,19 +212,34 @@ def score_play(beliefs, trial_beliefs, scratch, s, owner, slot):
 
 
 @rule
+def goes_after_twin(trial_beliefs, scratch, s, owner, slot):
+    """A card reads as another of the hand, which really is that and is played first: by then it is
+    known to be something else."""
+    read = effective_reading(trial_beliefs, scratch, owner, OTHER_AFTER, slot)
+    first = lowest_known_play(trial_beliefs, scratch, owner, OTHER_AFTER)
+    return (
+        first != NOBODY
+        and is_single(read)
+        and bits.has(read, s.hand[owner, first])
+        and scratch.reading[OTHER_AFTER, first] == read
+    )
+
+
+@rule
 def score_touch(beliefs, trial_beliefs, scratch, s, reader, owner, slot):
-    """A card hinted for the first time: useful, dead, or one too many."""
+    """A card hinted for the first time: useful, dead, or one too many, which near the end does no
+    harm."""
     if beliefs.touched[owner, slot] or not trial_beliefs.touched[owner, slot]:
         return 0
     card = s.hand[owner, slot]
     if is_certainly(scratch.facts[OTHER_AFTER, slot], beliefs.dead):
         return PLAIN_TRASH
     if bits.has(beliefs.dead, card):
-        return DEAD_TOUCH
-    double = bits.has(scratch.hinted | scratch.newly_touched, card)
+        return PLAIN_TRASH if s.left <= 1 else DEAD_TOUCH
+    twin = bits.has(scratch.newly_touched, card)
     scratch.newly_touched |= bits.only(card)
-    if double:
-        return DUPLICATE
+    if twin or bits.has(scratch.hinted, card):
+        return score_double(beliefs, scratch, s, card)
     value = -duplicate_risk(beliefs, scratch, reader, card)
     settled = knows_playable(trial_beliefs, scratch, owner, OTHER_AFTER, slot) != knows_playable(
         beliefs, scratch, owner, OTHER_BEFORE, slot
@@ -222,6 +250,16 @@ def score_touch(beliefs, trial_beliefs, scratch, s, reader, owner, slot):
         scratch.marked += 1
         value += MARK
     return value
+
+
+@rule
+def score_double(beliefs, scratch, s, card):
+    """Of two playable copies that one hint touches, one is played at once, and with tokens left
+    somebody can still say what the other is."""
+    if s.left <= 1:
+        return PLAIN_TRASH
+    is_new = bits.has(beliefs.fitting & ~scratch.hinted, card)
+    return TWIN if is_new and s.hints > TOKENS_FOR_TWIN else DUPLICATE
 
 
 @rule
@@ -286,6 +324,8 @@ def score_save(beliefs, trial_beliefs, scratch, s, reader, owner):
         predict_act(beliefs, scratch, owner, OTHER_BEFORE),
     )
     value = GIVES_WORK if was <= WILL_DISCARD_CHOP and act == WILL_PLAY else 0
+    if was == WILL_IDLE and act == WILL_DISCARD_DEAD:
+        value = GIVES_SPARE
     if was != WILL_DISCARD_CHOP or (s.left == 0 and not s.last_breath):
         return value
     slot = chop(beliefs, owner)
@@ -295,7 +335,8 @@ def score_save(beliefs, trial_beliefs, scratch, s, reader, owner):
     if act == WILL_DISCARD_CHOP:
         loss -= loss_of_card(beliefs, s, s.hand[owner, chop(trial_beliefs, owner)]) // 2
     if act == WILL_IDLE and s.hints == 1 and owner == seats.following(s, reader):
-        loss -= least_loss(beliefs, s, owner)
+        thrown = cheapest_discard(trial_beliefs, scratch, owner, OTHER_AFTER)
+        loss -= loss_of_card(beliefs, s, s.hand[owner, thrown])
     if owner != seats.following(s, reader):
         loss = loss // 2 if s.last_breath else 3 * loss // 10
     if loss > 0:
@@ -304,12 +345,27 @@ def score_save(beliefs, trial_beliefs, scratch, s, reader, owner):
 
 
 @rule
-def least_loss(beliefs, s, owner):
-    """What somebody loses who has neither a token, nor a card to play, nor one to spare."""
-    least = loss_of_card(beliefs, s, s.hand[owner, 0])
-    for slot in range(1, s.held[owner]):
-        least = min(least, loss_of_card(beliefs, s, s.hand[owner, slot]))
-    return least
+def cheapest_discard(beliefs, scratch, owner, eyes):
+    """The card whose loss costs least, on average over what it may be."""
+    best, least, weight_total = 0, 0, 1
+    for slot in range(beliefs.held[owner]):
+        read, cost = scratch.reading[eyes, slot], 0
+        for card in range(1, CARDS + 1):
+            if bits.has(read, card):
+                cost += beliefs.copies_left[card] * discard_cost(beliefs, card)
+        total = max(1, count_copies(beliefs.copies_pile, read))
+        if slot == 0 or cost * weight_total < least * total:
+            best, least, weight_total = slot, cost, total
+    return best
+
+
+@rule
+def discard_cost(beliefs, card):
+    if bits.has(beliefs.dead, card):
+        return 0
+    if bits.has(beliefs.last, card):
+        return LOSS_LAST_COPY - value_of(card)
+    return LOSS_PLAYABLE if bits.has(beliefs.fitting, card) else LOSS_LATER
 
 
 @rule
@@ -341,8 +397,21 @@ def set_hint_reason(rows, scratch, s, owner):
             scratch.marked + bits.count(scratch.playable_gained) - 1,
         )
         scratch.slot = slot_of_card(s, owner, scratch.playable_gained)
+    elif scratch.marked > 0:
+        scratch.why = Why.HINT_MARK
     else:
-        scratch.why = Why.HINT_FILL
+        told = tells_something(beliefs, trial_beliefs, owner)
+        scratch.why = Why.HINT_FILL if told else Why.HINT_WAIT
+
+
+@rule
+def tells_something(beliefs, trial_beliefs, owner):
+    """Whether a hint leaves fewer possibilities for some card that was ever hinted."""
+    for slot in range(beliefs.held[owner]):
+        fewer = trial_beliefs.possible[owner, slot] != beliefs.possible[owner, slot]
+        if fewer and trial_beliefs.touched[owner, slot]:
+            return True
+    return False
 
 
 @rule

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from hanabi_readers import ANNA, BOB, CYRIL, DULL, Readers, catch_up, names
-from hanabi_tables import BOXED, GAME, table
+from hanabi_tables import BOXED, GAME, card, table
 from play_helpers import INTERPRETED
 
 from asterism.engine import bits
@@ -11,6 +11,7 @@ from asterism.games.hanabi.bots import ConventionBot
 from asterism.games.hanabi.strategies import beliefs
 from asterism.games.hanabi.strategies.beliefs import BELIEFS
 from asterism.games.hanabi.strategies.convention_scratch import Why
+from asterism.games.hanabi.strategies.explanations import format_alternatives
 from asterism.translations import LANGUAGES
 
 
@@ -251,6 +252,19 @@ def test_a_reason_names_what_it_is_about():
     assert bots[ANNA].explain_choice(view, translations) == (
         "Bob holds the red 3 that Cyril's red 4 needs: two cards for one hint."
     )
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        ("red 1", "red 1"),
+        ("red 1, green 1", "red 1 or green 1"),
+        ("red 1, green 1, blue 1", "red 1, green 1 or blue 1"),
+    ],
+)
+def test_alternatives_are_told_as_a_list(cards, told):
+    numbers = sum(1 << card(name) for name in cards.split(", "))
+    assert format_alternatives(np.uint64(numbers), GAME.translations("en")) == told
 
 
 def test_the_page_stands_among_the_rules():

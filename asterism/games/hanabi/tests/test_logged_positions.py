@@ -7,6 +7,7 @@ from hanabi_tables import GAME, table
 from asterism.bots import make_bot
 from asterism.engine import bits, rng
 from asterism.games.hanabi.bots import ConventionSearchBot
+from asterism.games.hanabi.strategies.convention_scratch import Why
 
 
 def test_the_last_token_does_not_save_a_five_by_costing_another():
@@ -239,6 +240,54 @@ def test_a_hint_is_judged_by_what_it_points_at():
     assert page_in(4, 6, SECOND_THREE, seed=40) != "hint 2 3"
 
 
+WINCES = {  # games of `normal` of the seed `logs27`: players, deal, moves, and what is better
+    "save a card that is thrown all the same": (
+        2,
+        6,
+        "16 0 17 0 5 0 5 20 6 19 6 10 8 11 4 20 11 1 9 18 17 6 20 7 17 7 17 7 10 4 20 0 12 "
+        "4 13 4 14 8 20 8 18 8 14 4 7 2",
+        "hint 1 yellow",
+    ),
+    "repeat a hint rather than mark a 5": (
+        2,
+        6,
+        "16 0 17 0 5 0 5 20 6 19 6 10 8 11 4 20 11 1 9 18 17 6 20 7",
+        "hint 1 5",
+    ),
+    "throw the chop with a 2 that read as one played since": (
+        4,
+        4,
+        "16 0 35 28 25 23 2 1 18 29 3 2 5 3 2 25 39 0 5 3 35 5 23 2 1",
+        "discard 0",
+    ),
+    "discard beside a player with no card to spare but a dead one": (
+        2,
+        4,
+        "14 3 17 4 10 18 4 4 5 10 4 5 16 1 1 3 7 17 3 6 13 1 7 20 9 20 14",
+        "hint 1 white",
+    ),
+    "mark no dead cards with the deck at its end": (
+        2,
+        7,
+        "16 11 0 17 11 0 2 18 0 1 20 6 5 6 5 13 4 6 13 2 20 8 19 18 5 14 5 14 5 19 7 17 4 "
+        "20 0 10 8 17 8 14 4 12 4 9 17 4 2 9 14 1 11 4 7 1 13 4 7 1 12 4 19 4 7 0 20 3",
+        "hint 1 3",
+    ),
+    "not hint two copies of a playable card": (
+        2,
+        4,
+        "14 3 17 4 10 18 4 4",
+        "hint 1 1",
+    ),
+}
+
+
+@pytest.mark.parametrize("wince", sorted(WINCES))
+def test_what_a_reader_of_logs_winced_at(wince):
+    players, deal, moves, better = WINCES[wince]
+    assert page_in(players, deal, moves, seed="logs27") == better
+
+
 EASY_THROWS = {  # games of two `easy` of the seed 40: deal, moves, and the card that went
     "a known five": (
         1,
@@ -268,6 +317,37 @@ def test_easy_throws_nothing_precious_and_nothing_of_which_it_was_just_told(card
     _, view = searcher_after(2, 40, deal, moves.split())
     action = make_bot("easy", GAME, GAME.actors(view)[0], 0).choose(view)
     assert GAME.actions.names[action] != thrown
+
+
+TWO_RED_FOURS = (  # a game of two `easy` of the seed `logs27` (deal 3)
+    "16 0 14 12 5 16 3 9 17 9 12 3 20 18 1 8 8 9 11 10 16 4 8 9 8 9 13 13 16 4 13 14 6 19 12 "
+    "5 20 10 8 10 9 10"
+)
+
+
+def test_easy_spares_no_second_copy_of_a_card_that_it_holds_and_knows():
+    """With two known red 4s it threw the red card that it had just been told of: the 5."""
+    _, view = searcher_after(2, "logs27", 3, TWO_RED_FOURS.split())
+    action = make_bot("easy", GAME, GAME.actors(view)[0], 0).choose(view)
+    assert GAME.actions.names[action] == "discard 3"
+
+
+# Reasons
+
+SAID_BEFORE = (  # a game of two `normal` of the seed `logs27` (deal 9)
+    "20 16 0 5 0 6 10 3 13 4 17 13 3 7 5 20 6 19 7 7 14 9 20 12 7"
+)
+
+
+@pytest.mark.parametrize(
+    ("deal", "moves", "reason"), [(9, SAID_BEFORE, Why.HINT_WAIT), (2, "", Why.HINT_MARK)]
+)
+def test_a_hint_is_not_said_to_tell_more_than_it_does(deal, moves, reason):
+    """Both were given with "it tells more about the cards": one repeats the hint before, the other
+    keeps a 2 from being thrown."""
+    bot, view = searcher_after(2, "logs27", deal, moves.split())
+    assert GAME.actions.names[bot.usual_action(view)].startswith("hint")
+    assert bot.page_reason() == reason
 
 
 # Searches
@@ -443,10 +523,10 @@ def test_a_search_leaves_the_last_token_to_a_player_without_a_card_to_spare():
 def test_a_search_points_at_no_card_that_cannot_be_played_yet():
     """It opened with "3", where the other held two playable 1s."""
     bot, view = hard_in(508)
-    usual, others = usual_and_others(bot, view)
-    assert usual == "hint 1 1"
-    assert "hint 1 3" in others
-    assert "hint 1 3" not in departures(bot, view, usual)
+    assert usual_and_others(bot, view)[0] == "hint 1 1"
+    table = GAME.state.as_record(view)
+    assert not bot.is_readable_hint(table, GAME.actions.parse("hint 1 3"))
+    assert bot.is_readable_hint(table, GAME.actions.parse("hint 1 1"))
 
 
 def test_a_search_may_point_at_a_five_that_nobody_takes_for_a_play():
