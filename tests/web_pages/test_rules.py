@@ -111,6 +111,14 @@ def test_the_move_of_an_example_can_be_made_on_the_drawing(person):
     page.wait_for_function("() => !document.querySelector('[data-figure=hints] .try')")
 
 
+@pytest.mark.parametrize(("game", "figure"), [("gwiazdy", "star"), ("nebula", "replace")])
+def test_a_closed_panel_that_has_the_same_move_hides_no_invitation(person, game, figure):
+    example = open_book(person, f"/rules/{game}").locator(f"[data-figure={figure}]")
+    assert example.locator(".goes-on").count() > 1
+    assert example.locator(".figure-mark.next").count() == 1
+    assert example.locator(".try").is_visible()
+
+
 def test_a_worked_example_is_played_by_keys_alone(person):
     page = open_book(person, "/rules/hanabi")
     example = page.locator("[data-figure=hints]")
