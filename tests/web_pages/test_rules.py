@@ -158,6 +158,8 @@ def test_on_paper_the_steps_of_an_example_stand_beside_its_drawing(person):
     assert steps["y"] < drawing["y"] + drawing["height"]
     colour = "one => getComputedStyle(one).color"
     assert page.locator(".colophon").evaluate(colour) == "rgb(0, 0, 0)"
+    ground = "one => getComputedStyle(one).backgroundColor"  # is printed where one asks for it
+    assert page.locator("html").evaluate(ground) == "rgb(255, 255, 255)"
     assert not page.locator(".stepper").first.is_visible()
 
 
