@@ -222,6 +222,18 @@ def test_a_pad_is_shared_as_a_link_and_one_s_own_is_kept(person):
     assert totals(own) == ["0", "36"]
 
 
+def test_a_link_that_a_browser_does_not_copy_is_shown_to_be_copied(person):
+    """None does on a page without a certificate, such as that of a server at home."""
+    page, shown = open_pad(person(permissions=[], locale="pl-PL"), "hanabi"), []
+    page.on("dialog", lambda box: [shown.append((box.message, box.default_value)), box.dismiss()])
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.locator("[data-command=share]").first.click()
+    page.wait_for_timeout(0)
+    assert [message for message, _ in shown] == ["Skopiuj:"]
+    assert "#pad=" in shown[0][1]
+    assert page.locator(".toast").count() == 0
+
+
 @pytest.mark.parametrize("link", ["#pad=x", "#pad=e30", "#pad=eyJ2YXJpYW50IjoiZnVsbCJ9"])
 def test_a_link_that_is_no_sheet_opens_an_empty_pad(person, link):
     page = person().go(f"/pad/nebula{link}")
