@@ -477,6 +477,9 @@ def test_the_timer_pauses_adds_and_begins_again_and_survives_a_reload(person):
     page.click("#pause")
     page.clock.run_for(1_000)
     assert one.text_in("#left") == "15"
+    page.keyboard.press("p")  # the button that was touched has the focus
+    assert page.get_attribute("#clock", "data-state") == "paused"
+    page.keyboard.press("p")
     page.click("#more")
     assert one.text_in("#left") == "25"
     page.reload()
