@@ -77,6 +77,15 @@ def test_on_a_desk_all_steps_stand_beside_the_drawing(person):
         assert drawing["y"] < box["y"] < drawing["y"] + drawing["height"]
 
 
+def test_on_a_desk_two_examples_side_by_side_are_seen_whole_with_their_steps(person):
+    page = open_book(person, "/rules/bajne_kostky", width=1280, height=800)
+    example = page.locator("[data-figure=symbols]")
+    drawing = example.locator(".drawing")
+    drawing.evaluate("one => scrollTo(0, one.getBoundingClientRect().top + scrollY - 60)")
+    above, below = (example.locator(part).bounding_box() for part in (".drawing", ".steps"))
+    assert 52 < above["y"] < above["y"] + above["height"] <= below["y"]
+
+
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_axe_finds_no_serious_fault_in_the_book(person, scheme):
     page = open_book(person, "/rules/hanabi", color_scheme=scheme)
