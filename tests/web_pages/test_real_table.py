@@ -222,6 +222,18 @@ def test_a_pad_is_shared_as_a_link_and_one_s_own_is_kept(person):
     assert totals(own) == ["0", "36"]
 
 
+def test_a_link_that_a_browser_does_not_copy_is_shown_to_be_copied(person):
+    """None does on a page without a certificate, such as that of a server at home."""
+    page, shown = open_pad(person(permissions=[], locale="pl-PL"), "hanabi"), []
+    page.on("dialog", lambda box: [shown.append((box.message, box.default_value)), box.dismiss()])
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.locator("[data-command=share]").first.click()
+    page.wait_for_timeout(0)
+    assert [message for message, _ in shown] == ["Skopiuj:"]
+    assert "#pad=" in shown[0][1]
+    assert page.locator(".toast").count() == 0
+
+
 @pytest.mark.parametrize("link", ["#pad=x", "#pad=e30", "#pad=eyJ2YXJpYW50IjoiZnVsbCJ9"])
 def test_a_link_that_is_no_sheet_opens_an_empty_pad(person, link):
     page = person().go(f"/pad/nebula{link}")
@@ -465,6 +477,9 @@ def test_the_timer_pauses_adds_and_begins_again_and_survives_a_reload(person):
     page.click("#pause")
     page.clock.run_for(1_000)
     assert one.text_in("#left") == "15"
+    page.keyboard.press("p")  # the button that was touched has the focus
+    assert page.get_attribute("#clock", "data-state") == "paused"
+    page.keyboard.press("p")
     page.click("#more")
     assert one.text_in("#left") == "25"
     page.reload()

@@ -77,6 +77,15 @@ def test_on_a_desk_all_steps_stand_beside_the_drawing(person):
         assert drawing["y"] < box["y"] < drawing["y"] + drawing["height"]
 
 
+def test_on_a_desk_two_examples_side_by_side_are_seen_whole_with_their_steps(person):
+    page = open_book(person, "/rules/bajne_kostky", width=1280, height=800)
+    example = page.locator("[data-figure=symbols]")
+    drawing = example.locator(".drawing")
+    drawing.evaluate("one => scrollTo(0, one.getBoundingClientRect().top + scrollY - 60)")
+    above, below = (example.locator(part).bounding_box() for part in (".drawing", ".steps"))
+    assert 52 < above["y"] < above["y"] + above["height"] <= below["y"]
+
+
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_axe_finds_no_serious_fault_in_the_book(person, scheme):
     page = open_book(person, "/rules/hanabi", color_scheme=scheme)
@@ -109,6 +118,14 @@ def test_the_move_of_an_example_can_be_made_on_the_drawing(person):
     example.locator(".drawing .goes-on").first.click()
     page.wait_for_function(STEP, arg="1")
     page.wait_for_function("() => !document.querySelector('[data-figure=hints] .try')")
+
+
+@pytest.mark.parametrize(("game", "figure"), [("gwiazdy", "star"), ("nebula", "replace")])
+def test_a_closed_panel_that_has_the_same_move_hides_no_invitation(person, game, figure):
+    example = open_book(person, f"/rules/{game}").locator(f"[data-figure={figure}]")
+    assert example.locator(".goes-on").count() > 1
+    assert example.locator(".figure-mark.next").count() == 1
+    assert example.locator(".try").is_visible()
 
 
 def test_a_worked_example_is_played_by_keys_alone(person):
@@ -150,6 +167,8 @@ def test_on_paper_the_steps_of_an_example_stand_beside_its_drawing(person):
     assert steps["y"] < drawing["y"] + drawing["height"]
     colour = "one => getComputedStyle(one).color"
     assert page.locator(".colophon").evaluate(colour) == "rgb(0, 0, 0)"
+    ground = "one => getComputedStyle(one).backgroundColor"  # is printed where one asks for it
+    assert page.locator("html").evaluate(ground) == "rgb(255, 255, 255)"
     assert not page.locator(".stepper").first.is_visible()
 
 

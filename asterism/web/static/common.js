@@ -111,11 +111,14 @@ export async function showErrors(action) {
   }
 }
 
+// Where a browser does not let a page copy (without a certificate none does), by the reader's hand.
 export async function copyText(text) {
-  await showErrors(async () => {
+  try {
     await navigator.clipboard.writeText(text);
     toast(translate("copied"));
-  });
+  } catch {
+    prompt(translate("copy_yourself"), text);
+  }
 }
 
 // Remembered in this browser; a browser that remembers nothing is served too.

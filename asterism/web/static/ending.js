@@ -2,13 +2,13 @@
 import {
   $,
   $$,
+  copyText,
   createElement,
   createSvg,
   fetchJson,
   formatList,
   language,
   showErrors,
-  toast,
   translate,
 } from "./common.js";
 import { courseLines, lineStyle, rangeOf } from "./course.js";
@@ -287,11 +287,8 @@ export class Ending {
   async share() {
     const address = `${location.origin}/t/${this.id}/replay`;
     const text = `${this.card.title}: ${this.headline()}`;
-    await showErrors(async () => {
-      if (navigator.share) return navigator.share({ title: text, text, url: address });
-      await navigator.clipboard.writeText(`${text} ${address}`);
-      return toast(translate("copied"));
-    });
+    if (!navigator.share) return copyText(`${text} ${address}`);
+    return navigator.share({ title: text, text, url: address }).catch(() => {}); // sent away
   }
 
   // The result covers the table; whoever wants to see that folds it.

@@ -107,8 +107,10 @@ function select(drawing, key) {
   tellShown(drawing);
 }
 
+// What lies in a closed panel has no box, whatever a browser says of its visibility.
 const isShown = (thing) =>
-  thing.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? true;
+  thing.getBoundingClientRect().width > 0 &&
+  (thing.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? true);
 
 // `action:place b3`, `piece:star-`, `class:galaxy`: everything in sight whose identity is that, or
 // begins so.

@@ -243,6 +243,8 @@ function fillSettings() {
 }
 
 const CONTROLS = "button, a, input, textarea, select, summary, .menu";
+const TYPING = "input, textarea, select";
+const PRESSES = [" ", "enter"]; // a control that has the focus takes these itself
 const KEYS = {
   " ": goOn,
   enter: goOn,
@@ -269,9 +271,10 @@ $("#clock").addEventListener("click", (event) => {
   if (!onControl && !$("#tastes").open) goOn();
 });
 addEventListener("keydown", (event) => {
-  const action = KEYS[event.key.toLowerCase()];
+  const key = event.key.toLowerCase();
+  const action = KEYS[key];
   if (!action || event.repeat || event.ctrlKey || event.metaKey) return;
-  if (event.target.closest(CONTROLS)) return;
+  if (event.target.closest(PRESSES.includes(key) ? CONTROLS : TYPING)) return;
   event.preventDefault();
   action();
 });

@@ -29,7 +29,7 @@ TRACK_KEYS = ("track_colours", "track_constellations", "track_advanced")
 BROADER = 1.15  # headings in bold serifs than the letters that widths are told for
 UNITS = ("each_star", "each_complete", "each_time")
 ROOMY = 150  # height of a track from which its markers are large
-LOW = 110  # height of one in which its markers would reach its heading
+LOW = 118  # height of one in which its markers would reach its heading
 
 
 def is_full_game(ctx: RenderContext) -> bool:

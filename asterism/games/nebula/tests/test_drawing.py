@@ -305,6 +305,18 @@ def test_a_track_lies_on_a_strip_of_its_own_with_its_heading(frame):
     assert all(one[1] < other[0] for one, other in itertools.pairwise(strips))
 
 
+@EVERY_FRAME
+def test_no_marker_at_the_start_lies_on_its_tracks_heading(frame):
+    """Four or six begin in two rows; where room is short they are smaller."""
+    match = full_table(phase=Phase.TAKING)
+    for track in parts(keyed(drawn(match, frame=frame), "scores")[0], "track"):
+        heading = float(track.find(f"{SVG}text").get("y"))
+        for part in parts(track, "marker"):
+            middle = float(part.get("transform")[10:-1].split()[1])
+            radius = max(float(disc.get("r")) for disc in part.iter(f"{SVG}circle"))
+            assert middle - radius > heading + 4  # below its letters
+
+
 def test_a_stack_of_markers_rises():
     picture = drawn(full_table(markers="red blue white", phase=Phase.MARKER))
     places = {
