@@ -13,7 +13,7 @@ from play_helpers import guessed, planted, scrambled
 from searching import nim
 
 from asterism import translations
-from asterism.analysis import analyse, analyse_moves, finish_analysis, report
+from asterism.analysis import analyse, analyse_moves, finish_analysis, lines, report
 from asterism.analysis.analysis import (
     CHOICE,
     LUCK,
@@ -434,18 +434,36 @@ def test_what_happens_in_both_lines_is_left_out_of_both():
     )
     assert leave_out_shared(["a", "c", "d"], ["b", "c", "d"]) == (["a"], ["b"])
     most = load_judging().next_moves
-    assert leave_out_shared([*"abcdefghijkl"], [*"ABCDEFGHIJKL"])[0] == [*"abcdefghijkl"][:most]
+    assert leave_out_shared([*"abcdefgh"], [*"ABCDEFGH"])[0] == [*"abcdefgh"][:most]
+    many = leave_out_shared([*"abcdefghijkl"], [*"ABCDEFGHIJKL"])[0]
+    assert many == [*"abcdefg", "…", "l"]  # what it all came to stands in the last move
 
 
-def test_lines_of_a_bid_go_on_until_the_round_shows_what_it_was_worth():
+@pytest.mark.parametrize(("moves", "number"), [(0, 1), (36, 4)])
+def test_lines_of_a_bid_go_on_until_the_round_shows_what_it_was_worth(moves, number):
     """Others bid and throw alike after both, so the first moves tell nothing."""
-    match = load("bajne_kostky").new(players=4, seed=3)
+    match = played("bajne_kostky", 3, moves)
     wording, seat = Wording(match, "en"), match.actors[0]
-    low, high = (match.game.actions.parse(f"bid {number}") for number in (0, 1))
+    low, high = (match.game.actions.parse(f"bid {tricks}") for tricks in (0, number))
     lines = wording.compare_lines(match.row, seat, low, high)
     for line in leave_out_shared(*lines):
-        assert "Round 1 is over" in line[-1]
+        assert f"Round {number} is over" in line[-1]
         assert len(line) <= 2 * load_judging().next_moves
+
+
+def test_who_chose_goes_on_in_a_line_as_well_as_a_judgment_expects(monkeypatch):
+    """In Hvězdokupy a judgment lets its player look for the best star, and only others play as a
+    beginner would."""
+    monkeypatch.setattr(lines, "is_interpreted", lambda: False)
+    match = played("hvezdokupy", 3, 4)
+    game, row, seat = match.game, match.row, match.actors[0]
+    usual, best = (
+        int(policy(row, game.box, seat))
+        for policy in (game.compiled.policy, game.compiled.value_policy)
+    )
+    assert usual != best
+    assert lines.next_action(game, row, seat, seat, "") == best
+    assert lines.next_action(game, row, seat, seat + 1, "") == usual
 
 
 def test_lines_of_players_who_know_conventions_keep_to_them():
