@@ -181,7 +181,7 @@ def test_luck_and_choices_close_the_sum(name):
         assert report.title
         assert len(report.turns) == len(found.turning_points)
         assert all(turn.text for turn in report.turns)
-        assert all(bool(turn.brief) == bool(turn.options) for turn in report.turns)
+        assert all(turn.heading and turn.moment for turn in report.turns)
 
 
 def test_turning_points_are_the_greatest_changes_in_their_order(toy):
@@ -591,7 +591,7 @@ def test_who_made_no_good_choice_has_no_others(toy):
     match, found = nim_match(toy, 1, 1), analyse(nim_match(toy, 1, 1), LITTLE)
     summary = msgspec.structs.replace(found.seats[0], judged=3, best=0, cost=0.3)
     text = Reporter(match, found, "en").skill_text(summary)
-    assert text == "choices could hardly have been better. They cost 10% each, on average."
+    assert text == "choices could hardly have been better: each of the 3 cost 10%, on average."
     some = msgspec.structs.replace(summary, best=1)
     assert "The other 2 cost 15% each" in Reporter(match, found, "en").skill_text(some)
 
@@ -659,6 +659,28 @@ def test_beside_a_find_stands_the_move_of_a_beginner(toy):
     (turn,) = report_on(toy, EXCELLENT, (0.0, 1.0)).turns
     assert turn.other == "easy"
     assert [option.is_best for option in turn.options] == [True, False]
+    assert [option.role for option in turn.options] == ["played:", "a beginner:"]
+
+
+def test_a_turning_point_is_headed_by_what_it_was_and_when(toy):
+    (find,), (blunder,) = (report_on(toy, name, (0.0, 1.0)).turns for name in (EXCELLENT, BLUNDER))
+    assert (find.heading, find.moment) == ("A find by Bo", "Move 4")
+    assert blunder.heading == "A blunder by Bo"
+
+
+@pytest.mark.parametrize(
+    ("name", "moves", "moment"),
+    [
+        ("bajne_kostky", 3, "Round 1, the bids"),
+        ("bajne_kostky", 18, "Round 2, trick 2"),
+        ("gwiazdy", 1, "Round 1"),
+        ("nebula", 4, "Round 1"),
+        ("hanabi", 4, ""),
+    ],
+)
+def test_a_moment_has_the_name_that_players_give_it(name, moves, moment):
+    match = played(name, 3, moves)
+    assert match.game.name_moment(match.row, match.translations("en")) == moment
 
 
 def test_a_replay_is_told_what_its_log_does_not_say(toy):
@@ -689,6 +711,7 @@ def test_a_chart_says_whose_curve_it_is_and_what_the_bars_below_it_are(toy):
         assert names == [("own", own), ("other", other)]
         wide, narrow = re.findall(r"luck-total \w+'>([^<]+)<", panel)
         assert (wide, narrow) == ("+12%", "Luck +12%")
+        assert panel.count("axis'>Move<") == 2
 
 
 def test_people_have_the_colours_that_they_have_at_the_table():
