@@ -24,6 +24,7 @@ from asterism.drawing.svg import (
 
 CHANCE_TICKS: tuple[float, ...] = (0.0, 0.5, 1.0)
 TICK_STEP = 5  # points between two lines of a cooperative game
+AXIS_WIDTH = 40  # of what the numbers below the curve are
 LABELS = 6  # numbers of moves below the curve
 OWN_STYLE = "own"  # the class of the curve of whom the chart is about
 SMALLEST_BAND = 0.2  # of a slip: what is less is not drawn
@@ -164,7 +165,8 @@ class Chart:
             text(self.x(number), self.frame.labels, str(number), "move")
             for number in range(step, moves + 1, step)
         ]
-        return [text(0, self.frame.labels, self.axis, "axis"), *numbers]
+        left = max(0, self.frame.left - AXIS_WIDTH)
+        return [text(left, self.frame.labels, self.axis, "axis"), *numbers]
 
     def curve(self, seat: int) -> Element:
         numbers = range(len(self.analysis.moves) + 1)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from asterism.analysis.analysis import Analysis
 from asterism.analysis.chart import FRAMES, OWN_STYLE, draw_chart, key_line, other_style
+from asterism.analysis.lines import GAP
 from asterism.analysis.report import ChoiceText, Report, SeatText, TurnText, write_report
 from asterism.analysis.settings import SHARE
 from asterism.engine.match import Match
@@ -179,7 +180,7 @@ def unfolding_lines(turn: TurnText, texts: Translations) -> str:
 
 
 def next_moves(title: str, lines: list[str]) -> str:
-    listed = tag("ol", "".join(say("li", one) for one in lines))
+    listed = tag("ol", "".join(say("li", one, "gap" if one == GAP else "") for one in lines))
     return say("h4", title) + listed if lines else ""
 
 
