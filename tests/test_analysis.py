@@ -18,6 +18,8 @@ from asterism.analysis.analysis import (
     CHOICE,
     LUCK,
     Analysis,
+    SeatSummary,
+    TurningPoint,
     find_turning_points,
     summarize_seat,
 )
@@ -748,3 +750,17 @@ def test_analyse_prints_words_json_and_a_page(tmp_path):
     assert page.startswith("<!doctype html>")
     assert "Ann &amp; &lt;Bo&gt;" in page
     assert "<Bo>" not in page
+
+
+def test_what_the_json_holds_is_documented():
+    text = (STYLESHEET.parents[2] / "docs" / "analysis.md").read_text("utf-8")
+    written = set(re.findall(r"`(\w+)`", text.partition("## The course")[0]))
+    for kind in (Analysis, MoveReport, Judgment, TurningPoint, SeatSummary):
+        assert set(kind.__struct_fields__) <= written
+
+
+def test_a_page_and_json_at_once_are_refused(tmp_path):
+    file = tmp_path / "match.json"
+    file.write_text(played("hvezdokupy", 2, moves=1).save(), "utf-8")
+    told = testing.CliRunner().invoke(cli, ["analyse", str(file), "--html", "--json"])
+    assert told.exit_code == 2
