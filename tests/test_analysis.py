@@ -553,6 +553,7 @@ def test_a_score_that_beginners_expect_is_no_more_than_that(toy):
     ("luck", "costs", "title"),
     [
         (0.7, (0.0, 0.3), "Luck won it for Player 1"),
+        (0.7, (0.1, 1.2), "Luck and the other player's mistakes won it for Player 1"),
         (0.2, (0.0, 0.4), "The other player let Player 1 win"),
         (0.2, (0.3, 0.4), "Better choices won it for Player 1"),
         (0.5, (0.0, 0.4), "Luck and the other player's mistakes won it for Player 1"),
@@ -653,6 +654,7 @@ def test_a_difference_that_may_be_chance_is_not_called_better(toy):
 
 def test_a_change_that_is_rounded_to_nothing_has_no_sign(toy):
     wording = Wording(nim_match(toy, 1, 1), "en")
+    assert (wording.format_signed(-0.225), wording.amount(0.225)) == ("−23%", "23%")
     changes = (-0.004, 0.004, -0.02, 0.02)
     assert [wording.format_signed(change) for change in changes] == ["0%", "0%", "−2%", "+2%"]
 

@@ -129,23 +129,24 @@ class Reporter(Wording):
 
     def deciding_part(self, winners: list[SeatSummary]) -> str:
         """What brought most of what the winners gained together: luck, what everybody chose, or
-        both, where one brought at least half as much as the other."""
+        both, where one brought at least half as much as the other. The course expects mistakes
+        that a beginner would make, so that what they brought can seem luck."""
         gain = sum(winner.end - winner.start for winner in winners)
         if gain <= self.sizes.blunder:
             return "expected"
         luck = sum(winner.luck for winner in winners)
-        name = self.name_choices(winners, gain - luck)
+        given = self.given_by_mistakes(winners)
+        name = "mistakes" if given >= HALF * (gain - luck) else "skill"
         if gain - luck < HALF * luck:
-            return "luck"
+            return "luck_mistakes" if given >= HALF * luck else "luck"
         return name if luck < HALF * (gain - luck) else f"luck_{name}"
 
-    def name_choices(self, winners: list[SeatSummary], gain: float) -> str:
-        """Whether the winners gained by choices because others made more mistakes, which serve all
-        who did not make them, or because they chose better otherwise."""
+    def given_by_mistakes(self, winners: list[SeatSummary]) -> float:
+        """What others' mistakes brought the winners, less what their own cost them. Mistakes serve
+        all who did not make them."""
         costs = {seat.seat: seat.cost for seat in self.analysis.seats}
         own = sum(costs.pop(winner.seat) for winner in winners)
-        given = sum(costs.values()) * len(winners) / max(self.players - 1, 1)
-        return "mistakes" if given - own >= HALF * gain else "skill"
+        return sum(costs.values()) * len(winners) / max(self.players - 1, 1) - own
 
     def together_title(self) -> str:
         """The greater of luck and choices. The expected score is that of beginners, so where it
