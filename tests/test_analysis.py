@@ -227,6 +227,14 @@ def test_mistakes_have_places_among_the_turning_points_then_a_find_then_the_grea
     assert [point.number for point in without_luck] == [3, 4, 10, 11, 12]
 
 
+@pytest.mark.parametrize(("luck", "kind"), [(0.59, LUCK), (0.06, CHOICE)])
+def test_a_find_does_not_hide_greater_luck_of_the_same_move(luck, kind):
+    """Somebody rolls again, rightly, and the die decides the match for another."""
+    move = msgspec.structs.replace(found_as(0.09, 11), luck=[-luck, luck])
+    (point,) = find_turning_points([move], load_sizes(SHARE))
+    assert point.kind == kind
+
+
 @pytest.mark.parametrize(("easy", "is_told"), [(0, False), (1, True)])
 def test_what_the_course_expected_of_a_mistake_is_not_called_luck(easy, is_told):
     """All play on by easy: if it errs next, chances fall as soon as the die has spoken."""
