@@ -13,11 +13,13 @@ from play_helpers import guessed, planted, scrambled
 from searching import nim
 
 from asterism import translations
-from asterism.analysis import analyse, analyse_moves, finish_analysis, report
+from asterism.analysis import analyse, analyse_moves, finish_analysis, lines, report
 from asterism.analysis.analysis import (
     CHOICE,
     LUCK,
     Analysis,
+    SeatSummary,
+    TurningPoint,
     find_turning_points,
     summarize_seat,
 )
@@ -181,7 +183,7 @@ def test_luck_and_choices_close_the_sum(name):
         assert report.title
         assert len(report.turns) == len(found.turning_points)
         assert all(turn.text for turn in report.turns)
-        assert all(bool(turn.brief) == bool(turn.options) for turn in report.turns)
+        assert all(turn.heading and turn.moment for turn in report.turns)
 
 
 def test_turning_points_are_the_greatest_changes_in_their_order(toy):
@@ -223,6 +225,14 @@ def test_mistakes_have_places_among_the_turning_points_then_a_find_then_the_grea
     assert len([point for point in points if point.kind == LUCK]) == 2
     without_luck = find_turning_points([*blamed, *finds], sizes)
     assert [point.number for point in without_luck] == [3, 4, 10, 11, 12]
+
+
+@pytest.mark.parametrize(("luck", "kind"), [(0.59, LUCK), (0.06, CHOICE)])
+def test_a_find_does_not_hide_greater_luck_of_the_same_move(luck, kind):
+    """Somebody rolls again, rightly, and the die decides the match for another."""
+    move = msgspec.structs.replace(found_as(0.09, 11), luck=[-luck, luck])
+    (point,) = find_turning_points([move], load_sizes(SHARE))
+    assert point.kind == kind
 
 
 @pytest.mark.parametrize(("easy", "is_told"), [(0, False), (1, True)])
@@ -434,18 +444,36 @@ def test_what_happens_in_both_lines_is_left_out_of_both():
     )
     assert leave_out_shared(["a", "c", "d"], ["b", "c", "d"]) == (["a"], ["b"])
     most = load_judging().next_moves
-    assert leave_out_shared([*"abcdefghijkl"], [*"ABCDEFGHIJKL"])[0] == [*"abcdefghijkl"][:most]
+    assert leave_out_shared([*"abcdefgh"], [*"ABCDEFGH"])[0] == [*"abcdefgh"][:most]
+    many = leave_out_shared([*"abcdefghijkl"], [*"ABCDEFGHIJKL"])[0]
+    assert many == [*"abcdefg", "…", "l"]  # what it all came to stands in the last move
 
 
-def test_lines_of_a_bid_go_on_until_the_round_shows_what_it_was_worth():
+@pytest.mark.parametrize(("moves", "number"), [(0, 1), (36, 4)])
+def test_lines_of_a_bid_go_on_until_the_round_shows_what_it_was_worth(moves, number):
     """Others bid and throw alike after both, so the first moves tell nothing."""
-    match = load("bajne_kostky").new(players=4, seed=3)
+    match = played("bajne_kostky", 3, moves)
     wording, seat = Wording(match, "en"), match.actors[0]
-    low, high = (match.game.actions.parse(f"bid {number}") for number in (0, 1))
+    low, high = (match.game.actions.parse(f"bid {tricks}") for tricks in (0, number))
     lines = wording.compare_lines(match.row, seat, low, high)
     for line in leave_out_shared(*lines):
-        assert "Round 1 is over" in line[-1]
+        assert f"Round {number} is over" in line[-1]
         assert len(line) <= 2 * load_judging().next_moves
+
+
+def test_who_chose_goes_on_in_a_line_as_well_as_a_judgment_expects(monkeypatch):
+    """In Hvězdokupy a judgment lets its player look for the best star, and only others play as a
+    beginner would."""
+    monkeypatch.setattr(lines, "is_interpreted", lambda: False)
+    match = played("hvezdokupy", 3, 4)
+    game, row, seat = match.game, match.row, match.actors[0]
+    usual, best = (
+        int(policy(row, game.box, seat))
+        for policy in (game.compiled.policy, game.compiled.value_policy)
+    )
+    assert usual != best
+    assert lines.next_action(game, row, seat, seat, "") == best
+    assert lines.next_action(game, row, seat, seat + 1, "") == usual
 
 
 def test_lines_of_players_who_know_conventions_keep_to_them():
@@ -533,6 +561,7 @@ def test_a_score_that_beginners_expect_is_no_more_than_that(toy):
     ("luck", "costs", "title"),
     [
         (0.7, (0.0, 0.3), "Luck won it for Player 1"),
+        (0.7, (0.1, 1.2), "Luck and the other player's mistakes won it for Player 1"),
         (0.2, (0.0, 0.4), "The other player let Player 1 win"),
         (0.2, (0.3, 0.4), "Better choices won it for Player 1"),
         (0.5, (0.0, 0.4), "Luck and the other player's mistakes won it for Player 1"),
@@ -573,7 +602,7 @@ def test_who_made_no_good_choice_has_no_others(toy):
     match, found = nim_match(toy, 1, 1), analyse(nim_match(toy, 1, 1), LITTLE)
     summary = msgspec.structs.replace(found.seats[0], judged=3, best=0, cost=0.3)
     text = Reporter(match, found, "en").skill_text(summary)
-    assert text == "choices could hardly have been better. They cost 10% each, on average."
+    assert text == "choices could hardly have been better: each of the 3 cost 10%, on average."
     some = msgspec.structs.replace(summary, best=1)
     assert "The other 2 cost 15% each" in Reporter(match, found, "en").skill_text(some)
 
@@ -633,6 +662,7 @@ def test_a_difference_that_may_be_chance_is_not_called_better(toy):
 
 def test_a_change_that_is_rounded_to_nothing_has_no_sign(toy):
     wording = Wording(nim_match(toy, 1, 1), "en")
+    assert (wording.format_signed(-0.225), wording.amount(0.225)) == ("−23%", "23%")
     changes = (-0.004, 0.004, -0.02, 0.02)
     assert [wording.format_signed(change) for change in changes] == ["0%", "0%", "−2%", "+2%"]
 
@@ -641,6 +671,28 @@ def test_beside_a_find_stands_the_move_of_a_beginner(toy):
     (turn,) = report_on(toy, EXCELLENT, (0.0, 1.0)).turns
     assert turn.other == "easy"
     assert [option.is_best for option in turn.options] == [True, False]
+    assert [option.role for option in turn.options] == ["played:", "a beginner:"]
+
+
+def test_a_turning_point_is_headed_by_what_it_was_and_when(toy):
+    (find,), (blunder,) = (report_on(toy, name, (0.0, 1.0)).turns for name in (EXCELLENT, BLUNDER))
+    assert (find.heading, find.moment) == ("A find by Bo", "Move 4")
+    assert blunder.heading == "A blunder by Bo"
+
+
+@pytest.mark.parametrize(
+    ("name", "moves", "moment"),
+    [
+        ("bajne_kostky", 3, "Round 1, the bids"),
+        ("bajne_kostky", 18, "Round 2, trick 2"),
+        ("gwiazdy", 1, "Round 1"),
+        ("nebula", 4, "Round 1"),
+        ("hanabi", 4, ""),
+    ],
+)
+def test_a_moment_has_the_name_that_players_give_it(name, moves, moment):
+    match = played(name, 3, moves)
+    assert match.game.name_moment(match.row, match.translations("en")) == moment
 
 
 def test_a_replay_is_told_what_its_log_does_not_say(toy):
@@ -671,6 +723,7 @@ def test_a_chart_says_whose_curve_it_is_and_what_the_bars_below_it_are(toy):
         assert names == [("own", own), ("other", other)]
         wide, narrow = re.findall(r"luck-total \w+'>([^<]+)<", panel)
         assert (wide, narrow) == ("+12%", "Luck +12%")
+        assert panel.count("axis'>Move<") == 2
 
 
 def test_people_have_the_colours_that_they_have_at_the_table():
@@ -707,3 +760,17 @@ def test_analyse_prints_words_json_and_a_page(tmp_path):
     assert page.startswith("<!doctype html>")
     assert "Ann &amp; &lt;Bo&gt;" in page
     assert "<Bo>" not in page
+
+
+def test_what_the_json_holds_is_documented():
+    text = (STYLESHEET.parents[2] / "docs" / "analysis.md").read_text("utf-8")
+    written = set(re.findall(r"`(\w+)`", text.partition("## The course")[0]))
+    for kind in (Analysis, MoveReport, Judgment, TurningPoint, SeatSummary):
+        assert set(kind.__struct_fields__) <= written
+
+
+def test_a_page_and_json_at_once_are_refused(tmp_path):
+    file = tmp_path / "match.json"
+    file.write_text(played("hvezdokupy", 2, moves=1).save(), "utf-8")
+    told = testing.CliRunner().invoke(cli, ["analyse", str(file), "--html", "--json"])
+    assert told.exit_code == 2

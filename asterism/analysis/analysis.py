@@ -11,7 +11,7 @@ from asterism.analysis.moves import Analyst, MoveReport, unit_of
 from asterism.analysis.settings import Sizes, load_budget, load_judging, load_sizes
 from asterism.engine.match import CLOCK_SEAT, Match
 
-FORMAT = 5  # raised when an analysis that was kept must be made anew
+FORMAT = 6  # raised when an analysis that was kept must be made anew
 CHOICE, LUCK = "choice", "luck"  # what made a move a turning point
 
 
@@ -123,18 +123,23 @@ def find_turning_points(moves: list[MoveReport], sizes: Sizes) -> list[TurningPo
 
 
 def points_of(move: MoveReport, following: MoveReport | None, sizes: Sizes) -> list[TurningPoint]:
-    """What made a move a turning point, if anything did."""
+    """What made a move a turning point, if anything did. Luck that changed more than a find of the
+    same move did is told in its place."""
     found = []
-    judgment = move.judgment
-    if judgment is not None and judgment.verdict in BLAMED:
-        found.append(TurningPoint(move.number, CHOICE, move.seat, -judgment.loss))
-    elif judgment is not None and judgment.verdict == EXCELLENT:
-        found.append(TurningPoint(move.number, CHOICE, move.seat, judgment.gain))
     seat = int(np.argmax(np.abs(move.luck)))
     luck = abs(move.luck[seat])
     is_clear = luck >= sizes.swing and is_significant(luck, move.luck_error(seat))
     if is_clear and not is_usual_mistake(following):
         found.append(TurningPoint(move.number, LUCK, seat, move.luck[seat]))
+    judgment = move.judgment
+    if judgment is not None and judgment.verdict in BLAMED:
+        found.append(TurningPoint(move.number, CHOICE, move.seat, -judgment.loss))
+    elif (
+        judgment is not None
+        and judgment.verdict == EXCELLENT
+        and not (found and luck > judgment.gain)
+    ):
+        found.append(TurningPoint(move.number, CHOICE, move.seat, judgment.gain))
     return found
 
 

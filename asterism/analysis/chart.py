@@ -24,6 +24,7 @@ from asterism.drawing.svg import (
 
 CHANCE_TICKS: tuple[float, ...] = (0.0, 0.5, 1.0)
 TICK_STEP = 5  # points between two lines of a cooperative game
+AXIS_WIDTH = 40  # of what the numbers below the curve are
 LABELS = 6  # numbers of moves below the curve
 OWN_STYLE = "own"  # the class of the curve of whom the chart is about
 SMALLEST_BAND = 0.2  # of a slip: what is less is not drawn
@@ -53,12 +54,19 @@ FRAMES = (WIDE, NARROW)
 
 
 class Chart:
-    """The drawing of one seat's course; `luck` says what the bars below it are, and their sum."""
+    """The drawing of one seat's course; `luck` says what the bars below it are, and their sum,
+    `axis` what is counted below."""
 
     def __init__(
-        self, analysis: Analysis, seat: int, frame: ChartFrame, luck: tuple[str, str] = ("", "")
+        self,
+        analysis: Analysis,
+        seat: int,
+        frame: ChartFrame,
+        luck: tuple[str, str] = ("", ""),
+        axis: str = "",
     ) -> None:
-        self.analysis, self.seat, self.frame, self.luck = analysis, seat, frame, luck
+        self.analysis, self.seat, self.frame = analysis, seat, frame
+        self.luck, self.axis = luck, axis
         self.is_share, self.sizes = analysis.unit == SHARE, load_sizes(analysis.unit)
         values = [value for move in analysis.moves for value in move.expected]
         most = max(values, default=1.0)
@@ -153,10 +161,12 @@ class Chart:
     def move_labels(self) -> list[Element]:
         moves = len(self.analysis.moves)
         step = max(1, math.ceil(moves / LABELS / 5) * 5)
-        return [
+        numbers = [
             text(self.x(number), self.frame.labels, str(number), "move")
             for number in range(step, moves + 1, step)
         ]
+        left = max(0, self.frame.left - AXIS_WIDTH)
+        return [text(left, self.frame.labels, self.axis, "axis"), *numbers]
 
     def curve(self, seat: int) -> Element:
         numbers = range(len(self.analysis.moves) + 1)
@@ -251,6 +261,7 @@ def draw_chart(
     label: str,
     frame: ChartFrame = WIDE,
     luck: tuple[str, str] = ("", ""),
+    axis: str = "",
 ) -> str:
     """Draw the course as one seat lived it."""
-    return Chart(analysis, seat, frame, luck).draw(label)
+    return Chart(analysis, seat, frame, luck, axis).draw(label)

@@ -35,18 +35,15 @@ def leave_out_shared(line: list[str], other: list[str]) -> tuple[list[str], list
 
 
 def abridge(line: list[str], shared: set[int]) -> list[str]:
-    """The beginning of a line with a gap in place of what is shared; a single such move is told."""
-    told = list[str]()
+    """The beginning of a line with a gap in place of what is shared; a single such move is told.
+    Where more differs than is told, the last move is: it shows what all that came to."""
+    differing = [step for step, text in enumerate(line) if text and step not in shared]
     most = load_judging().next_moves
-    runs = itertools.groupby(enumerate(line), lambda numbered: numbered[0] in shared)
-    for is_shared, run in runs:
-        texts = [text for _, text in run if text]
-        if is_shared:
-            told += texts if len(texts) == 1 else [GAP] * bool(texts)
-        else:
-            told, most = told + texts[:most], most - len(texts[:most])
-        if not most:
-            break
+    kept = differing if len(differing) <= most else [*differing[: most - 1], differing[-1]]
+    told = list[str]()
+    for is_kept, run in itertools.groupby(range(len(line)), lambda step: step in kept):
+        texts = [line[step] for step in run if line[step]]
+        told += texts if is_kept or len(texts) == 1 else [GAP] * bool(texts)
     return told[:-1] if told[-1:] == [GAP] else told
 
 
@@ -63,8 +60,8 @@ def play_line(
     game: Game, view: Row, seat: int, action: int, rng_state: np.uint64
 ) -> Iterator[LineMove]:
     """How a match may go on after an action: in a world that fits what its player knew, by the
-    rollout policy, which does not deviate here: that would be no reason."""
-    world, varied = np.zeros_like(view), load_budget(game.name).varied
+    policies of a judgment, which do not deviate here: that would be no reason."""
+    chooser, world, varied = seat, np.zeros_like(view), load_budget(game.name).varied
     game.compiled.determinize(view, game.box, seat, rng_state, world)
     for _ in range(load_judging().line_moves):
         before = world.copy()
@@ -74,7 +71,15 @@ def play_line(
         if not actors:
             break
         seat = actors[0]
-        action = usual_action(game, world, seat, varied)
+        action = next_action(game, world, seat, chooser, varied)
+
+
+def next_action(game: Game, world: Row, seat: int, chooser: int, varied: str) -> int:
+    """What a seat does in a line: who chose goes on by the game's value policy, if there is one, as
+    in a judgment; the others, and without machine code all, by the rollout policy."""
+    if seat == chooser and hasattr(game.modules.bot, "value_policy") and not is_interpreted():
+        return int(game.compiled.value_policy(world, game.box, seat))
+    return usual_action(game, world, seat, varied)
 
 
 def follow_by_conventions(match: Match, number: int) -> tuple[Match, Readers]:
@@ -138,19 +143,28 @@ class Fork(NamedTuple):
         numbers = range(1 if is_interpreted() else load_judging().line_worlds)
         return [rng.seed_state("line", self.seat, self.view_bytes.hex(), n) for n in numbers]
 
+    def stage_moves(self) -> int:
+        """The moves left of the stage of a game that has any: its end shows what a choice was
+        worth."""
+        if "stage_moves_left" not in self.game.compiled:
+            return 0
+        return int(self.game.compiled.stage_moves_left(self.view, self.game.box))
+
     def play_lines(self, rng_state: np.uint64) -> tuple[list[LineMove], list[LineMove]]:
-        """How it may go on after each of them in one world, until so many moves differ."""
+        """How it may go on after each of them in one world, until so many moves differ and the
+        stage is over."""
         lines = list[LineMove](), list[LineMove]()
         both = (
             play_line(self.game, self.view, self.seat, action, rng_state)
             for action in (self.action, self.better)
         )
-        differing = 0
+        differing, stage_moves = 0, self.stage_moves()
         for pair in itertools.zip_longest(*both):
             for line, move in zip(lines, pair, strict=True):
                 line.extend([move] if move else [])
             differing += None in pair or pair[0][2:] != pair[1][2:]
-            if differing == load_judging().next_moves:
+            is_over = max(map(len, lines)) >= stage_moves
+            if differing >= load_judging().next_moves and is_over:
                 break
         return lines
 

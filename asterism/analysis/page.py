@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from asterism.analysis.analysis import Analysis
 from asterism.analysis.chart import FRAMES, OWN_STYLE, draw_chart, key_line, other_style
+from asterism.analysis.lines import GAP
 from asterism.analysis.report import ChoiceText, Report, SeatText, TurnText, write_report
 from asterism.analysis.settings import SHARE
 from asterism.engine.match import Match
@@ -84,8 +85,10 @@ def seat_label(seat: SeatText) -> str:
 def seat_panel(analysis: Analysis, seat: SeatText, report: Report, page: PageTexts) -> str:
     """The curve and the sums of one seat."""
     texts = page.texts
-    luck = (texts("luck"), seat.luck)
-    charts = "".join(draw_chart(analysis, seat.seat, seat.chart, frame, luck) for frame in FRAMES)
+    luck, axis = (texts("luck"), seat.luck), texts("axis")
+    charts = "".join(
+        draw_chart(analysis, seat.seat, seat.chart, frame, luck, axis) for frame in FRAMES
+    )
     curves = {} if analysis.unit != SHARE else name_curves(seat, report)
     plate = tag("div", charts + legend(texts, curves), "plate")
     cards = tag("div", luck_card(seat, texts) + skill_card(seat, texts), "cards")
@@ -139,10 +142,11 @@ def turning_points(report: Report, page: PageTexts) -> str:
 def turn_item(number: int, turn: TurnText, page: PageTexts) -> str:
     head = (
         say("span", str(number), "badge", aria_hidden="true")
-        + say("h3", page.texts("move", number=turn.number))
+        + say("h3", turn.heading)
         + say("strong", turn.change, "good" if turn.is_gain else "bad")
     )
-    body = tag("div", head, "turn-head") + say("p", turn.brief or turn.text)
+    body = tag("div", head, "turn-head") + say("p", turn.moment, "moment")
+    body += "" if turn.options else say("p", turn.text)  # the options say the same
     return tag("li", body + turn_details(turn, page), turn.kind, id=f"turn-{number}")
 
 
@@ -151,7 +155,7 @@ def turn_details(turn: TurnText, page: PageTexts) -> str:
     options = "".join(
         tag(
             "li",
-            say("span", option.text)
+            tag("span", say("small", option.role) + " " + html.escape(option.text))
             + say("b", option.worth)
             + f'<progress max="1" value="{option.share:.3f}" aria-hidden="true"></progress>',
             "best" if option.is_best else "",
@@ -176,7 +180,7 @@ def unfolding_lines(turn: TurnText, texts: Translations) -> str:
 
 
 def next_moves(title: str, lines: list[str]) -> str:
-    listed = tag("ol", "".join(say("li", one) for one in lines))
+    listed = tag("ol", "".join(say("li", one, "gap" if one == GAP else "") for one in lines))
     return say("h4", title) + listed if lines else ""
 
 

@@ -14,13 +14,14 @@ from asterism.engine.layout import Row
 from asterism.engine.match import Match
 
 FORCED = "forced"
-BETTER, EASY = "best", "easy"  # the move beside the one that was made
+PLAYED, BETTER, EASY = "played", "best", "easy"  # the move that was made, and one beside it
 HALF = 0.5  # of a gain: what brought so much had a part in it
 
 
 class Option(NamedTuple):
     """An action beside others: what it says, and what it is worth."""
 
+    role: str  # that it was played, is better, or is a beginner's
     text: str
     worth: str
     share: float  # from 0 to 1, of the greatest worth shown
@@ -35,13 +36,14 @@ class TurnText(NamedTuple):
     kind: str
     change: str
     is_gain: bool
+    heading: str  # what it was, and whose
+    moment: str  # when that was
     text: str
     basis: str  # from what it was judged
     options: list[Option]
     line: list[str]  # how it might have gone on
     other_line: list[str]  # and with the other move
     other: str = BETTER  # which one that is
-    brief: str = ""  # the text where both options stand beside it
 
 
 class TurnNote(NamedTuple):
@@ -127,23 +129,24 @@ class Reporter(Wording):
 
     def deciding_part(self, winners: list[SeatSummary]) -> str:
         """What brought most of what the winners gained together: luck, what everybody chose, or
-        both, where one brought at least half as much as the other."""
+        both, where one brought at least half as much as the other. The course expects mistakes
+        that a beginner would make, so that what they brought can seem luck."""
         gain = sum(winner.end - winner.start for winner in winners)
         if gain <= self.sizes.blunder:
             return "expected"
         luck = sum(winner.luck for winner in winners)
-        name = self.name_choices(winners, gain - luck)
+        given = self.given_by_mistakes(winners)
+        name = "mistakes" if given >= HALF * (gain - luck) else "skill"
         if gain - luck < HALF * luck:
-            return "luck"
+            return "luck_mistakes" if given >= HALF * luck else "luck"
         return name if luck < HALF * (gain - luck) else f"luck_{name}"
 
-    def name_choices(self, winners: list[SeatSummary], gain: float) -> str:
-        """Whether the winners gained by choices because others made more mistakes, which serve all
-        who did not make them, or because they chose better otherwise."""
+    def given_by_mistakes(self, winners: list[SeatSummary]) -> float:
+        """What others' mistakes brought the winners, less what their own cost them. Mistakes serve
+        all who did not make them."""
         costs = {seat.seat: seat.cost for seat in self.analysis.seats}
         own = sum(costs.pop(winner.seat) for winner in winners)
-        given = sum(costs.values()) * len(winners) / max(self.players - 1, 1)
-        return "mistakes" if given - own >= HALF * gain else "skill"
+        return sum(costs.values()) * len(winners) / max(self.players - 1, 1) - own
 
     def together_title(self) -> str:
         """The greater of luck and choices. The expected score is that of beginners, so where it
@@ -262,15 +265,29 @@ class Reporter(Wording):
     def choice_turn(self, point: TurningPoint, move: MoveReport, judgment: Judgment) -> TurnText:
         is_find = judgment.verdict == EXCELLENT
         other = judgment.easy if is_find else judgment.best
-        text, brief = self.choice_sentences(move, judgment)
         turn = self.make_turn(
             point,
-            text,
+            self.choice_sentences(move, judgment)[0],
             " ".join(self.basis(move, judgment, other)),
             self.options(move, judgment, other),
             *self.both_lines(move, other, is_find),
         )
-        return turn._replace(brief=brief, other=EASY if is_find else BETTER)
+        return turn._replace(other=EASY if is_find else BETTER)
+
+    def heading(self, point: TurningPoint) -> str:
+        """What a turning point was, and whose."""
+        judgment, name = self.analysis.moves[point.number - 1].judgment, ""
+        if point.kind == CHOICE and judgment is not None:
+            name = judgment.verdict
+        else:
+            name = f"{'luck_good' if point.change > 0 else 'luck_bad'}{self.suffix}"
+        return self.texts(f"heading_of.{name}", player=self.texts.player(point.seat))
+
+    def moment(self, number: int) -> str:
+        """When a move was made: as players count, and its number."""
+        counted = self.game.name_moment(self.rows[number - 1], self.actions)
+        move = self.texts("move", number=number)
+        return f"{counted} · {move}" if counted else move
 
     def basis(self, move: MoveReport, judgment: Judgment, other: int) -> Iterator[str]:
         """From what a choice was judged; and if it turned out otherwise, that it did."""
@@ -344,6 +361,8 @@ class Reporter(Wording):
             point.kind,
             change,
             is_gain,
+            self.heading(point),
+            self.moment(point.number),
             text,
             basis,
             options,
@@ -361,12 +380,18 @@ class Reporter(Wording):
         whole = 1.0 if self.is_share else max(*worths, 1.0)
         return [
             Option(
+                self.texts(f"option.{role}"),
                 self.describe_action(move.number, move.seat, action),
                 self.worth(worth),
                 min(max(worth / whole, 0.0), 1.0),
                 (action == move.action) == is_excellent,
             )
-            for action, worth in zip((move.action, other), worths, strict=True)
+            for role, action, worth in zip(
+                (PLAYED, EASY if is_excellent else BETTER),
+                (move.action, other),
+                worths,
+                strict=True,
+            )
         ]
 
     def log_line(self, number: int) -> str:

@@ -44,7 +44,7 @@ class Wording:
     def amount(self, value: float) -> str:
         """A size with its unit: percent, or points."""
         if self.is_share:
-            return self.texts.percent(abs(value))
+            return self.texts.percent(abs(self.as_shown(value)))
         points = round(abs(value), 1)
         n = int(points) if points.is_integer() else points
         return self.texts("points", n=n, amount=self.texts.number(points))
@@ -57,7 +57,8 @@ class Wording:
         return self.texts.number(error)
 
     def worth(self, value: float) -> str:
-        return self.texts.percent(value) if self.is_share else self.texts.number(round(value, 1))
+        shown = self.as_shown(value)
+        return self.texts.percent(shown) if self.is_share else self.texts.number(shown)
 
     def format_signed(self, value: float) -> str:
         """`+6%`, or `−1.5`; what is rounded to nothing has no sign."""

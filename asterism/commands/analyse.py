@@ -43,6 +43,8 @@ def analyse_file(
 
     Luck is told apart from choices. The same match gets the same analysis.
     """
+    if as_html and as_json:
+        raise click.UsageError("--html and --json exclude each other.")
     match = games.replay(file.read_bytes())
     if not match.moves:
         raise SaveError("There is nothing to analyse: no move was made.")

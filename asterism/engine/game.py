@@ -241,6 +241,11 @@ class Game:
         ctx = self.render_context(row, seat, translations)
         return self.modules.sentences.describe_action(ctx, action)
 
+    def name_moment(self, row: Row, translations: Translator) -> str:
+        """Say when in a match a position is, as players count it; empty if they do not."""
+        name = getattr(self.modules.sentences, "name_moment", None)
+        return str(name(self.render_context(row, None, translations))) if name else ""
+
     def verdict(self, row: Row, translations: Translator) -> list[str]:
         """Say who won and why, a line each; nothing before the end."""
         if self.actors(row):

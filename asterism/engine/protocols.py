@@ -157,7 +157,8 @@ class SentencesModule(Protocol):
         """Return the log line of a move; `action` is None while it is hidden from this reader."""
 
     def verdict(self, ctx: "RenderContext", /) -> list[str]:
-        """Return who won and why, a line each."""
+        """Return who won and why, a line each. A module may also have `name_moment(ctx) -> str`:
+        when in a match this is, as players count it, such as `Round 5, trick 4`."""
 
 
 class DrawingModule(Protocol):

@@ -124,6 +124,14 @@ def describe_table(ctx: RenderContext) -> str:
     return "\n".join([*lines, *pad_lines(ctx)])
 
 
+def name_moment(ctx: RenderContext) -> str:
+    """The round, and its trick or that bids are made."""
+    view = ctx.view
+    key = "bids" if view.phase == Phase.BIDDING else "trick"
+    numbers = {"round": int(view.this_round), "trick": int(view.trick) + 1}
+    return str(ctx.translations(f"moment.{key}", **numbers))
+
+
 def headline(ctx: RenderContext) -> str:
     """Whose move it is, and what is wanted."""
     view, translations = ctx.view, ctx.translations

@@ -29,6 +29,7 @@ from asterism.games.gwiazdy.sentences.table import (
     describe_table,
     expand_counts,
     headline,
+    name_moment,
     result,
 )
 
@@ -50,6 +51,7 @@ __all__ = [
     "illegal_reason",
     "latest",
     "log_line",
+    "name_moment",
     "number",
     "owned_stars",
     "result",

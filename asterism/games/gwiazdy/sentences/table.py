@@ -25,6 +25,10 @@ from asterism.translations.second_person import tell_of
 PHASE_NAMES = tuple(phase.name.lower() for phase in Phase)
 
 
+def name_moment(ctx: RenderContext) -> str:
+    return str(ctx.translations("rounds_short", number=int(ctx.view.rounds)))
+
+
 def describe_table(ctx: RenderContext) -> str:
     """The table, line by line, for screen readers."""
     view, translations = ctx.view, ctx.translations

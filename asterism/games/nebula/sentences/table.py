@@ -90,6 +90,11 @@ def describe_table(ctx: RenderContext) -> str:
     return "\n".join(lines)
 
 
+def name_moment(ctx: RenderContext) -> str:
+    rounds = int(ctx.view.rounds)
+    return str(ctx.translations("table.round", n=rounds)) if rounds else ""
+
+
 def round_lines(ctx: RenderContext) -> list[tuple[str, str]]:
     if not ctx.view.rounds:
         return []
