@@ -140,11 +140,13 @@ def call(
 ) -> Element:
     """Return the one sentence in large type: what happened or what to do. `y` is the middle of the
     reserved rows, so that nothing moves when the sentence changes; then it turns over, in a film as
-    `news` has it: at which step, and whether it is held."""
+    `news` has it: at which step, and whether it is held. So it does where something selected was
+    told in its place."""
     return group(
         "call",
         *call_rows(x, y, width, content, size, rows, anchor, least),
         piece=piece,
+        data_enter="flip",
         data_change="flip",
         data_quiet="",
         **news,

@@ -306,3 +306,13 @@ def test_in_another_window_what_is_new_is_ringed_where_it_lies_now(scene):
     drawn = SVG % (STAR % (1, 400) + STAR % (2, 700))
     assert scene.evaluate(TRACE, drawn) == 1, "the ring of the new one"
     assert scene.evaluate(TRACE, SVG % (STAR % (1, 50) + STAR % (2, 700))) == 3, "then as before"
+
+
+def test_a_line_over_the_scene_ends_with_a_whole_sentence(scene):
+    scene.add_style_tag(
+        content="#recap li { width: 220px; display: -webkit-box; -webkit-box-orient: vertical;"
+        "-webkit-line-clamp: 1; overflow: hidden; font: 13px monospace }"
+    )
+    scene.evaluate("document.querySelector('#rail').hidden = true")
+    turn = move(1, "Ben plays green 5. Complete! A blue token comes back.")
+    assert scene.evaluate(SINCE, [turn]) == ["Ben plays green 5"]

@@ -163,12 +163,12 @@ export class Recap {
   }
 
   // Where a line is cut off, what somebody did last is told rather than what they did before, as long
-  // as it names them.
+  // as it names them; and rather in whole sentences than with what came of it.
   shorten(item, name, sentences) {
     let rest = sentences.slice(-LAST);
-    while (item.scrollHeight > item.clientHeight + 1) {
-      if (!rest.slice(1).some((sentence) => isAbout(name, sentence))) return;
-      rest = rest.slice(1);
+    while (item.scrollHeight > item.clientHeight + 1 && rest.length > 1) {
+      const isNamed = rest.slice(1).some((sentence) => isAbout(name, sentence));
+      rest = isNamed ? rest.slice(1) : rest.slice(0, -1);
       item.replaceChildren(...this.line(name, rest));
     }
   }

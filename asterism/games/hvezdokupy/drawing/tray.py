@@ -30,6 +30,7 @@ from asterism.games.hvezdokupy.drawing.materials import NEAR_INK, PAPER_INK, WAR
 from asterism.games.hvezdokupy.drawing.news import CHOICES, ROLL, lit_choices
 from asterism.games.hvezdokupy.state import Phase
 
+ROOMY = 200  # from this width on the numbers are large and stand away from the die
 TIGHT = 64  # less room than this between both numbers is too little for words
 BUTTON_ACTIONS = ("roll", "ready", "reroll", "lapse", "call mistake")
 
@@ -171,11 +172,11 @@ def numbers(ctx: RenderContext, x: float, y: float, r: float, width: float) -> l
     film they come when the die lies."""
     pair = sentences.pair(ctx)
     counted = ctx.facts.phase == Phase.TURN and ctx.seat in ctx.actors and not ctx.facts.honest_eyes
-    size = max(15.0, r * 0.46)
+    size, away = (r * 0.6, 18) if width > ROOMY else (15.0, 8)
     gap = max(44.0, min(92.0, (width - 2 * r - 20) / 2))
     parts = []
     for i, tint in enumerate(("low", "high")):
-        number, at = pair[tint], x + r + size + 8 + gap * i
+        number, at = pair[tint], x + r + size + away + gap * i
         fits = sentences.choices(ctx, number) if counted else 1
         face = group(
             f"number {tint}",
@@ -187,7 +188,7 @@ def numbers(ctx: RenderContext, x: float, y: float, r: float, width: float) -> l
             group(
                 "counted",
                 face,
-                places(ctx, at, y + size + 16, fits, gap) if counted else None,
+                places(ctx, at, y + size + 14, fits, gap) if counted else None,
                 piece=f"number-{tint}",
                 data_value=roll_key(ctx),
                 data_step=CHOICES,
