@@ -316,3 +316,23 @@ def test_a_line_over_the_scene_ends_with_a_whole_sentence(scene):
     scene.evaluate("document.querySelector('#rail').hidden = true")
     turn = move(1, "Ben plays green 5. Complete! A blue token comes back.")
     assert scene.evaluate(SINCE, [turn]) == ["Ben plays green 5"]
+
+
+def test_on_the_rail_turns_of_many_get_one_line_each_rather_than_be_cut(scene):
+    scene.add_style_tag(path=STATIC / "table.css")
+    scene.add_style_tag(content="#recap { width: 300px; height: 110px; font: 13px/20px monospace }")
+    names = ["Ben", "Cyr", "Dan", "Eva"]
+    turns = [
+        move(1 + seat, f"{name} rolls 4, which is 4 or 8.", f"{name} places a star on a{seat}.")
+        for seat, name in enumerate(names)
+    ]
+    show = """([views, names]) => { for (const view of views) recap.note({ seat: 0, ...view });
+      document.querySelector("#rail").hidden = false;
+      recap.tell((seat) => ["Ada", ...names][seat], true);
+      const list = document.querySelector("#recap");
+      return [list.scrollHeight <= list.clientHeight + 1,
+        [...list.children].map((item) => item.textContent)]; }"""
+    scene.evaluate(SINCE, [])
+    fits, told = scene.evaluate(show, [turns, names])
+    assert fits
+    assert told == [f"{name} places a star on a{seat}" for seat, name in enumerate(names)]

@@ -147,9 +147,10 @@ export class Recap {
       ),
     );
     list.hidden = !turns.length;
-    list.classList.remove("short");
-    const isLong = turns.length > 1 && list.scrollHeight > list.clientHeight + 1;
+    list.classList.remove("short", "shortest");
+    const isLong = turns.length > 1 && isCut(list);
     list.classList.toggle("short", isOnRail && isLong);
+    list.classList.toggle("shortest", isOnRail && isLong && isCut(list));
     $("#log")?.classList.toggle("summed-up", isOnRail && turns.length > 0 && !isLong);
     if (isOnRail && !isLong) return;
     for (const [i, { seat, sentences }] of turns.entries())
@@ -166,7 +167,7 @@ export class Recap {
   // as it names them; and rather in whole sentences than with what came of it.
   shorten(item, name, sentences) {
     let rest = sentences.slice(-LAST);
-    while (item.scrollHeight > item.clientHeight + 1 && rest.length > 1) {
+    while (isCut(item) && rest.length > 1) {
       const isNamed = rest.slice(1).some((sentence) => isAbout(name, sentence));
       rest = isNamed ? rest.slice(1) : rest.slice(0, -1);
       item.replaceChildren(...this.line(name, rest));
@@ -202,6 +203,7 @@ export class Recap {
   }
 }
 
+const isCut = ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1;
 const sizeOf = (board) =>
   [innerWidth, innerHeight, $("svg", board)?.getAttribute("viewBox")].join();
 const stageOf = (board) => [...stagesOf(board)].join();

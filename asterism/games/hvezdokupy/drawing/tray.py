@@ -173,7 +173,7 @@ def numbers(ctx: RenderContext, x: float, y: float, r: float, width: float) -> l
     pair = sentences.pair(ctx)
     counted = ctx.facts.phase == Phase.TURN and ctx.seat in ctx.actors and not ctx.facts.honest_eyes
     size, away = (r * 0.6, 18) if width > ROOMY else (15.0, 8)
-    gap = max(44.0, min(92.0, (width - 2 * r - 20) / 2))
+    gap = max(44.0, min(92.0, width - 2 * r - size - away - 36))
     parts = []
     for i, tint in enumerate(("low", "high")):
         number, at = pair[tint], x + r + size + away + gap * i
