@@ -160,6 +160,13 @@ def test_that_a_turn_has_ended_is_told_only_where_nothing_else_is(scene):
     ]
 
 
+def test_who_acts_is_named_again_after_somebody_else(scene):
+    """It is not Bob who rolls again, who is no player."""
+    turn = move(1, "Ben places a star. Bob rolls 2 and 6. Ben rolls 8. Ben rolls again.")
+    summary = "Ben places a star · Bob rolls 2 and 6 · Ben rolls 8 · rolls again"
+    assert scene.evaluate(SINCE, [turn]) == [summary]
+
+
 def test_what_all_do_at_once_is_no_turn_of_anybody(scene):
     """Cyr and Ben bid while others still think; the last bid, which shows them all, is told."""
     bids = [
@@ -316,6 +323,8 @@ def test_a_line_over_the_scene_ends_with_a_whole_sentence(scene):
     scene.evaluate("document.querySelector('#rail').hidden = true")
     turn = move(1, "Ben plays green 5. Complete! A blue token comes back.")
     assert scene.evaluate(SINCE, [turn]) == ["Ben plays green 5"]
+    turn = move(1, "Ben rolls 4. The same pair again. Ben moves a star.")
+    assert scene.evaluate(SINCE, [turn]) == ["Ben moves a star"], "it begins with a name"
 
 
 def test_on_the_rail_turns_of_many_get_one_line_each_rather_than_be_cut(scene):
