@@ -473,7 +473,7 @@ def test_the_log_tells_a_move_when_its_film_has_shown_it(person):
     page.wait_for_selector("#log li.last.coming", state="attached")
     assert not page.is_visible("#log li.last")
     page.evaluate("release()")
-    page.wait_for_selector("#log li.last:visible")
+    page.wait_for_selector("#log li.coming", state="detached")
 
 
 @pytest.mark.parametrize("game", ["hanabi", "bajne_kostky"])
