@@ -140,21 +140,37 @@ def call(
 ) -> Element:
     """Return the one sentence in large type: what happened or what to do. `y` is the middle of the
     reserved rows, so that nothing moves when the sentence changes; then it turns over, in a film as
-    `news` has it: at which step, and whether it is held."""
-    size = fit_size(content, width, size, least, rows)
-    lines = balance_width(content, width, size, rows)
-    top = y - (len(lines) - 1) * size * 0.6 + size * 0.35
+    `news` has it: at which step, and whether it is held. So it does where something selected was
+    told in its place."""
     return group(
         "call",
-        *(
-            words(x, top + i * size * 1.2, row, size, "serif", anchor=anchor)
-            for i, row in enumerate(lines)
-        ),
+        *call_rows(x, y, width, content, size, rows, anchor, least),
         piece=piece,
+        data_enter="flip",
         data_change="flip",
         data_quiet="",
         **news,
     )
+
+
+def call_rows(
+    x: float,
+    y: float,
+    width: float,
+    content: str,
+    size: float,
+    rows: int = 2,
+    anchor: str = "middle",
+    least: float = 14,
+) -> list[Element]:
+    """Return the rows of a call, their middle at `y`."""
+    size = fit_size(content, width, size, least, rows)
+    lines = balance_width(content, width, size, rows)
+    top = y - (len(lines) - 1) * size * 0.6 + size * 0.35
+    return [
+        words(x, top + i * size * 1.2, row, size, "serif", anchor=anchor)
+        for i, row in enumerate(lines)
+    ]
 
 
 # Surfaces

@@ -160,6 +160,13 @@ def test_that_a_turn_has_ended_is_told_only_where_nothing_else_is(scene):
     ]
 
 
+def test_who_acts_is_named_again_after_somebody_else(scene):
+    """It is not Bob who rolls again, who is no player."""
+    turn = move(1, "Ben places a star. Bob rolls 2 and 6. Ben rolls 8. Ben rolls again.")
+    summary = "Ben places a star · Bob rolls 2 and 6 · Ben rolls 8 · rolls again"
+    assert scene.evaluate(SINCE, [turn]) == [summary]
+
+
 def test_what_all_do_at_once_is_no_turn_of_anybody(scene):
     """Cyr and Ben bid while others still think; the last bid, which shows them all, is told."""
     bids = [
@@ -306,3 +313,35 @@ def test_in_another_window_what_is_new_is_ringed_where_it_lies_now(scene):
     drawn = SVG % (STAR % (1, 400) + STAR % (2, 700))
     assert scene.evaluate(TRACE, drawn) == 1, "the ring of the new one"
     assert scene.evaluate(TRACE, SVG % (STAR % (1, 50) + STAR % (2, 700))) == 3, "then as before"
+
+
+def test_a_line_over_the_scene_ends_with_a_whole_sentence(scene):
+    scene.add_style_tag(
+        content="#recap li { width: 220px; display: -webkit-box; -webkit-box-orient: vertical;"
+        "-webkit-line-clamp: 1; overflow: hidden; font: 13px monospace }"
+    )
+    scene.evaluate("document.querySelector('#rail').hidden = true")
+    turn = move(1, "Ben plays green 5. Complete! A blue token comes back.")
+    assert scene.evaluate(SINCE, [turn]) == ["Ben plays green 5"]
+    turn = move(1, "Ben rolls 4. The same pair again. Ben moves a star.")
+    assert scene.evaluate(SINCE, [turn]) == ["Ben moves a star"], "it begins with a name"
+
+
+def test_on_the_rail_turns_of_many_get_one_line_each_rather_than_be_cut(scene):
+    scene.add_style_tag(path=STATIC / "table.css")
+    scene.add_style_tag(content="#recap { width: 300px; height: 110px; font: 13px/20px monospace }")
+    names = ["Ben", "Cyr", "Dan", "Eva"]
+    turns = [
+        move(1 + seat, f"{name} rolls 4, which is 4 or 8.", f"{name} places a star on a{seat}.")
+        for seat, name in enumerate(names)
+    ]
+    show = """([views, names]) => { for (const view of views) recap.note({ seat: 0, ...view });
+      document.querySelector("#rail").hidden = false;
+      recap.tell((seat) => ["Ada", ...names][seat], true);
+      const list = document.querySelector("#recap");
+      return [list.scrollHeight <= list.clientHeight + 1,
+        [...list.children].map((item) => item.textContent)]; }"""
+    scene.evaluate(SINCE, [])
+    fits, told = scene.evaluate(show, [turns, names])
+    assert fits
+    assert told == [f"{name} places a star on a{seat}" for seat, name in enumerate(names)]

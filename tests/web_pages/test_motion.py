@@ -117,6 +117,19 @@ def test_what_appears_by_glowing_is_not_seen_before_its_step(stage):
         stage.evaluate("film.finish()")
 
 
+def test_what_comes_from_elsewhere_later_is_not_seen_before_its_step(stage):
+    """As the card that is drawn once another has been played: it does not lie open on the deck."""
+    card = "<rect data-piece='own-4' x='500' width='40' height='60' %s/>"
+    roll = DIE % "data-enter='roll'"
+    film_of(stage, SEAT + card % "", SEAT + card % "data-from='seat-2' data-step='2'" + roll)
+    seen = "Number(getComputedStyle(document.querySelector('[data-from]')).opacity)"
+    stage.evaluate("film.show(film.end * 0.2)")
+    assert stage.evaluate(seen) == 0
+    stage.evaluate("film.show(film.end)")
+    assert stage.evaluate(seen) == 1
+    stage.evaluate("film.finish()")
+
+
 def test_things_of_a_stage_that_has_just_come_are_no_news(stage):
     staged = "<g data-stage='map'>%s</g>" % (DIE % "data-enter='bloom'")
     film_of(stage, SEAT, staged)

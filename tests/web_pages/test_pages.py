@@ -124,6 +124,27 @@ def test_replay_by_keys_slider_eyes_and_link(finished):
     assert anna.faults == []
 
 
+def test_a_phone_tells_a_replayed_move_in_whole_sentences(finished):
+    anna, address = finished
+    page = anna.context.new_page()
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(address + "/replay")
+    page.wait_for_selector("#board svg")
+    page.keyboard.press("End")
+    page.wait_for_function(
+        "() => location.hash.startsWith('#at=' + document.querySelector('#moment').max)"
+    )
+    room = "(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)"
+    assert page.evaluate(f"{room}(document.querySelector('#happened'))")
+    told, whole = (
+        page.evaluate(f"document.querySelector('#happened').{key}")
+        for key in ("textContent", "title")
+    )
+    assert whole.startswith(told)
+    assert len(told) < len(whole), "the move that ended it has more than one sentence"
+    page.close()
+
+
 def test_a_download_can_be_looked_at(finished, tmp_path):
     anna, address = finished
     page = anna.page

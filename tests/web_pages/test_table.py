@@ -463,6 +463,19 @@ def test_what_others_did_is_summed_up_when_it_has_been_seen(person):
     page.wait_for_selector("#recap:visible")
 
 
+def test_the_log_tells_a_move_when_its_film_has_shown_it(person):
+    aneta = person(**MOTION)
+    aneta.context.add_init_script(HELD)
+    page = aneta.begin("hvezdokupy", {"players": 2})
+    aneta.wait_turn()
+    page.evaluate("window.isHeld = true")
+    page.evaluate("document.querySelector('#moves button').click()")
+    page.wait_for_selector("#log li.last.coming", state="attached")
+    assert not page.is_visible("#log li.last")
+    page.evaluate("release()")
+    page.wait_for_selector("#log li.coming", state="detached")
+
+
 @pytest.mark.parametrize("game", ["hanabi", "bajne_kostky"])
 def test_a_high_contrast_leaves_paper_light(person, game):
     """The paper of a desk is scenery, which gets dark; its words are dark as well."""

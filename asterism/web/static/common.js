@@ -43,6 +43,9 @@ export function markNames(text, names) {
   return name ? [createElement("b", {}, name), text.slice(name.length)] : [text];
 }
 
+// A number with a point, as in *Konec 1. kola*, ends no sentence.
+export const sentencesIn = (line) => line.split(/(?<=[.!]) (?=\p{Lu})/u);
+
 // An element of a drawing.
 export function createSvg(tag, attributes = {}, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", tag);

@@ -1,5 +1,4 @@
-// Motion: what is new in a drawing appears one thing after another. Knows no game; see
-// docs/drawings.md.
+// What is new in a drawing appears one thing after another: see docs/drawings.md.
 import { formatMatrix, stagesOf } from "./board.js";
 import { $, $$ } from "./common.js";
 import { setOpen } from "./shows.js";
@@ -7,9 +6,9 @@ import { playSound } from "./sounds.js";
 
 const LENGTHS = { slide: 420, flip: 360, roll: 700, bloom: 450, shake: 400, burst: 700 };
 Object.assign(LENGTHS, { "draw-line": 650, "count-up": 500, glow: 700 }); // milliseconds
-const BEAT = 900; // milliseconds that a weighty moment is held
-const OVERLAP = 0.75; // of a step's length after which the next one begins
-const LONGEST = 2800; // milliseconds; a longer film runs faster
+const BEAT = 900; // a weighty moment is held
+const OVERLAP = 0.75; // of a step's length, then the next begins
+const LONGEST = 2800; // a longer film runs faster
 const PACES = { calm: 1.5, normal: 1, quick: 0.5 };
 
 // Transforms about the middle of a part, which keeps its place.
@@ -36,7 +35,7 @@ const frames = {
 const middleOf = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
 const numberIn = (text) => Number(text.replace("−", "-").replace(",", "."));
 
-// All that one move brought. `before` holds the pieces as they lay before (`Board.layOut`).
+// All that one move brought. `before`: the pieces as they lay (`Board.layOut`).
 export class Film {
   constructor(svg, before, pace = "normal") {
     Object.assign(this, { svg, before, cues: [], ghosts: [], length: 0, end: 0 });
@@ -99,7 +98,7 @@ export class Film {
     return ghost;
   }
 
-  // Returns when the step begins.
+  // Returns when it begins.
   addStep(parts) {
     const start = this.length;
     let [longest, beat] = [0, 0];
@@ -114,7 +113,7 @@ export class Film {
     return start;
   }
 
-  // Returns how long it takes, 0 if nothing moves.
+  // Returns its length, 0 if nothing moves.
   addCue(part, motion, start, isFirst) {
     const length = LENGTHS[motion] * this.pace;
     const { width, height } = part.getBoundingClientRect();
@@ -138,15 +137,17 @@ export class Film {
     return fade(+(!enter || this.before.has(piece)), 0.35, 1, 0.5, 1);
   }
 
-  // From where it lay, or from where it says it comes; else it fades in.
+  // From where it lay, or from where it says it comes, unseen before; else it fades in.
   slide(part) {
-    const { from, piece, enter } = part.dataset;
+    const { from, piece, enter, step } = part.dataset;
     const own = this.before.get(piece);
     const old = (own && enter ? own : this.before.get(from)) ?? own;
     if (!old) return fade(0, 1);
     const [x, y] = this.way(part, old.box);
     if (Math.hypot(x, y) <= 1) return null;
-    return [{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }];
+    const opacity = +!(step > 1 && old !== own);
+    const start = { opacity, translate: `${x}px ${y}px` };
+    return [start, { opacity: 1, offset: 0.1 }, { translate: "0px 0px" }];
   }
 
   // To where it says it goes, if that is a slide; and out of sight.
@@ -204,7 +205,7 @@ export class Film {
     return length;
   }
 
-  // Shows a moment, in milliseconds; false when it is over.
+  // Shows a moment; false when it is over.
   show(moment) {
     const time = moment * this.rate;
     for (const cue of this.cues) {
@@ -234,7 +235,7 @@ export class Film {
   }
 }
 
-// Things of a stage that has come or gone are no news.
+// What is of a stage that came or went is no news.
 function isStageIn(part, stages) {
   const stage = part.closest("[data-stage]")?.dataset.stage;
   return !stage || Boolean(stages?.has(stage));

@@ -1,16 +1,14 @@
 // What others have done since one's own last move: a line for each of their turns, and traces on
 // the scene, until one acts. Knows no game; see docs/drawings.md.
 import { stagesOf } from "./board.js";
-import { $, $$, createElement, markNames, translate } from "./common.js";
+import { $, $$, createElement, markNames, sentencesIn, translate } from "./common.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const ROOM = 5; // pixels around what is ringed
 const LAST = 5; // sentences of a turn that are told over the scene: how it ended; the log has all
 const MOST = 5; // lines over the scene, so that it is seen what they tell of
 
-// A number with a point, as in *Konec 1. kola*, ends no sentence.
-const sentencesIn = (lines) => lines.flatMap((line) => line.split(/(?<=[.!]) (?=\p{Lu})/u));
-const withoutFirst = (lines) => sentencesIn(lines).slice(1);
+const withoutFirst = (lines) => lines.flatMap(sentencesIn).slice(1);
 const isAbout = (name, sentence) =>
   sentence.startsWith(`${name} `) || sentence.startsWith(`${name}: `);
 
@@ -20,7 +18,7 @@ const isAbout = (name, sentence) =>
 function handOver(turns, nameOf, seat) {
   const texts = [...turns, { seat, lines: [] }].map((turn) => ({
     seat: turn.seat,
-    sentences: sentencesIn(turn.lines),
+    sentences: turn.lines.flatMap(sentencesIn),
   }));
   for (const [i, turn] of texts.slice(0, -1).entries()) {
     const [next, { sentences }] = [texts[i + 1], turn];
@@ -43,12 +41,11 @@ const HANDOVERS = ["done", "end", "pass"]; // as games call them
 const isEndOfTurn = ({ seat, action }, actors) =>
   HANDOVERS.includes(action) && !actors.includes(seat);
 
-// One turn in one line: who did all this is named once.
+// One turn in one line: who did all this is named once, and again after what is not about them.
 export function sumUp(name, sentences) {
-  const isAgain = (sentence, i) =>
-    isAbout(name, sentence) && sentences.slice(0, i).some((before) => isAbout(name, before));
+  const isAgain = (i) => i > 0 && [i - 1, i].every((at) => isAbout(name, sentences[at]));
   const short = (sentence, i) =>
-    isAgain(sentence, i) ? sentence.slice(sentence.indexOf(" ", name.length) + 1) : sentence;
+    isAgain(i) ? sentence.slice(sentence.indexOf(" ", name.length) + 1) : sentence;
   return sentences.map((sentence, i) => short(sentence, i).replace(/\.$/, "")).join(" · ");
 }
 
@@ -147,9 +144,10 @@ export class Recap {
       ),
     );
     list.hidden = !turns.length;
-    list.classList.remove("short");
-    const isLong = turns.length > 1 && list.scrollHeight > list.clientHeight + 1;
+    list.classList.remove("short", "shortest");
+    const isLong = turns.length > 1 && isCut(list);
     list.classList.toggle("short", isOnRail && isLong);
+    list.classList.toggle("shortest", isOnRail && isLong && isCut(list));
     $("#log")?.classList.toggle("summed-up", isOnRail && turns.length > 0 && !isLong);
     if (isOnRail && !isLong) return;
     for (const [i, { seat, sentences }] of turns.entries())
@@ -163,12 +161,12 @@ export class Recap {
   }
 
   // Where a line is cut off, what somebody did last is told rather than what they did before, as long
-  // as it names them.
+  // as it names them; and rather in whole sentences than with what came of it.
   shorten(item, name, sentences) {
     let rest = sentences.slice(-LAST);
-    while (item.scrollHeight > item.clientHeight + 1) {
-      if (!rest.slice(1).some((sentence) => isAbout(name, sentence))) return;
-      rest = rest.slice(1);
+    while (isCut(item) && rest.length > 1) {
+      const next = rest.findIndex((sentence, i) => i > 0 && isAbout(name, sentence));
+      rest = next > 0 ? rest.slice(next) : rest.slice(0, -1);
       item.replaceChildren(...this.line(name, rest));
     }
   }
@@ -202,6 +200,7 @@ export class Recap {
   }
 }
 
+const isCut = ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1;
 const sizeOf = (board) =>
   [innerWidth, innerHeight, $("svg", board)?.getAttribute("viewBox")].join();
 const stageOf = (board) => [...stagesOf(board)].join();

@@ -10,6 +10,7 @@ import {
   fetchJson,
   language,
   markNames,
+  sentencesIn,
   showErrors,
   storage,
   translate,
@@ -147,6 +148,15 @@ function filmOf(pieces) {
   return film;
 }
 
+// As many whole sentences as there is room for.
+function tell(text) {
+  const place = $("#happened");
+  const sentences = sentencesIn(text);
+  place.title = text;
+  do place.textContent = sentences.join(" ");
+  while (place.scrollWidth > place.clientWidth && sentences.length > 1 && sentences.pop());
+}
+
 function renderPosition(view) {
   projector.stop();
   const pieces = view?.drawing ? board.render(view.drawing) : null;
@@ -158,7 +168,7 @@ function renderPosition(view) {
   $("#turn").textContent = at
     ? translate("at_move", { number: at, total: matchHistory.number })
     : translate("beginning");
-  $("#happened").textContent = text;
+  tell(text);
   turningPoints?.show(at, $("#eyes").value);
   drawEye();
   $("#moment").setAttribute("aria-valuetext", `${$("#turn").textContent}. ${text}`);

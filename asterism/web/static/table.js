@@ -123,6 +123,7 @@ function comeToRest() {
   recap.trace(board.place);
   const isNews = isEnding;
   isEnding = false;
+  tellAll();
   if (table) renderResult(isNews);
   connection.dispatchEvent(new Event("rest"));
 }
@@ -134,7 +135,8 @@ function renderView(newView, isLast) {
   view = newView;
   // It measures how the pieces lie: before anything else is written, that takes no layout.
   const pieces = isLast && newView.drawing ? board.render(newView.drawing) : null;
-  updateLog(newView, isNews);
+  tellAll();
+  const lines = updateLog(newView, isNews);
   if (isNews) recap.note(newView);
   else recap.begin(newView);
   if (!isLast) return null;
@@ -152,7 +154,15 @@ function renderView(newView, isLast) {
   recap.tell(nameOf, false); // nothing of it before it has been seen
   notifyTurn(before);
   if (newView.last?.seat === newView.seat) recap.remember(board.place); // all is written: measure
-  return isNews && pieces ? new Film(board.svg, pieces, storage.get("pace") ?? "normal") : null;
+  if (!isNews || !pieces) return null;
+  const film = new Film(board.svg, pieces, storage.get("pace") ?? "normal");
+  for (const line of lines) line.classList.add("coming");
+  return film;
+}
+
+// What the log tells of a move can be read once its film has shown it.
+function tellAll() {
+  for (const line of $$("#log .coming")) line.classList.remove("coming");
 }
 
 // The scene, and in the bar what a drawing has no room for.
@@ -216,6 +226,7 @@ async function attachDrag() {
   }
 }
 
+// Returns the new lines.
 function updateLog(newView, isNews) {
   const list = $("#log");
   let first = Number(list.dataset.first ?? 0);
@@ -239,6 +250,7 @@ function updateLog(newView, isNews) {
   const last = [...list.children].findLast((item) => !item.hidden);
   last?.classList.add("last");
   $("#happened").textContent = last?.textContent ?? "";
+  return lines;
 }
 
 // Sounds, and word to who looks elsewhere.

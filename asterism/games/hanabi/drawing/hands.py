@@ -16,6 +16,7 @@ from asterism.games.hanabi.drawing.cards import (
     paper_card,
     possible,
 )
+from asterism.games.hanabi.drawing.news import OPENS
 from asterism.games.hanabi.drawing.plan import HandPlan, Place, Plan, hand_places, hand_plan
 from asterism.games.hanabi.drawing.previews import previews
 from asterism.games.hanabi.drawing.speech import (
@@ -196,7 +197,11 @@ def held_card(
         at=at,
         piece=piece,
         data_from=piece and origin,
+        data_step=drawn_step(piece and origin),
     )
+
+
+DECK = "deck"  # the piece that a drawn card comes from
 
 
 def came_from(ctx: RenderContext, owner: int, slot: int, name: str) -> str | None:
@@ -208,8 +213,13 @@ def came_from(ctx: RenderContext, owner: int, slot: int, name: str) -> str | Non
     gap = action - (PLAY if action < DISCARD else DISCARD)
     held = facts.held[owner]
     if slot == held - 1 and held == hand_size(ctx.game, facts.players):
-        return "deck"
+        return DECK
     return f"{name}-{slot + 1}" if slot >= gap else None
+
+
+def drawn_step(origin: str | None) -> int | None:
+    """HAN-13 Return when a film draws a card: after the last one was played or discarded."""
+    return OPENS if origin == DECK else None
 
 
 def ring(size: Size) -> Element:

@@ -148,7 +148,7 @@ class HandPlan(NamedTuple):
 
 
 MARKS = 34  # height of what stands below a card
-BESIDE, BESIDE_UPRIGHT = 66, 84  # width of a name beside lying cards, and beside upright ones
+BESIDE, BESIDE_UPRIGHT = 74, 84  # width of a name beside lying cards, and beside upright ones
 
 
 @functools.lru_cache(maxsize=512)

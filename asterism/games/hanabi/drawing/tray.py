@@ -10,7 +10,7 @@ from asterism.engine.protocols import Translator
 from asterism.engine.render_context import RenderContext
 from asterism.games.hanabi import sentences
 from asterism.games.hanabi.drawing.cards import Size, own_face, paper_card, possibilities
-from asterism.games.hanabi.drawing.hands import came_from, ring, touched_last, viewer
+from asterism.games.hanabi.drawing.hands import came_from, drawn_step, ring, touched_last, viewer
 from asterism.games.hanabi.drawing.plan import Plan, own_places
 from asterism.games.hanabi.drawing.previews import plate_spots
 from asterism.games.hanabi.state import DISCARD, PLAY
@@ -124,6 +124,7 @@ def own_card(
         "at": at,
         "piece": f"own-{slot}",
         "data_from": origin,
+        "data_step": drawn_step(origin),
         "data_slot": slot if mine else None,
         "data_name": letter if mine else None,
     }

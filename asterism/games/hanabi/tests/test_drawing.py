@@ -216,6 +216,10 @@ def test_han_13_cards_close_the_gap_and_the_new_one_comes_from_the_deck():
     play(s, "play 1")
     own = of_class(scene(s, seat=0), "own")
     assert [part.get("data-from") for part in own] == [None, "own-2", "own-3", "own-4", "deck"]
+    (laid,) = of_class(scene(s, seat=0), "laid")
+    steps = [part.get("data-step") for part in own]
+    assert steps[:4] == [None] * 4
+    assert int(laid.get("data-step")) < int(steps[4]), "one draws when the card has been played"
     others = of_class(scene(s, seat=1), "held")
     assert [part.get("data-from") for part in others][1:3] == ["card-0-2", "card-0-3"]
 
@@ -259,3 +263,15 @@ def test_what_a_card_is_not_is_no_list_that_could_end_with_what_it_is(language, 
     texts = GAME.translations(language).base
     names = [known_of(could, 5, texts).replace("\xa0", " ") for could in told]
     assert names == expected
+
+
+@pytest.mark.parametrize("frame", FRAMES.values(), ids=FRAMES)
+def test_what_came_of_a_card_is_told_when_it_lies_also_to_who_had_selected_it(frame):
+    """While a card is selected its possibilities hide the call: to a film it is as if new."""
+    s = table("red 3, blue 5, red 2, blue 1, green 1", "green 3")
+    play(s, "play 0")
+    tree = scene(s, seat=0, frame=frame)
+    (laid,) = of_class(tree, "laid")
+    for call in of_class(tree, "call"):
+        assert call.get("data-enter") == "flip"
+        assert int(call.get("data-step")) > int(laid.get("data-step"))

@@ -23,7 +23,7 @@ from asterism.games.hvezdokupy.drawing.ground import scenery as scenery
 from asterism.games.hvezdokupy.drawing.layout import RAIL, Box, Plan, plan_of
 from asterism.games.hvezdokupy.drawing.materials import DEFS as MATERIALS
 from asterism.games.hvezdokupy.drawing.materials import STYLE
-from asterism.games.hvezdokupy.drawing.news import CHOICES, FIGURE
+from asterism.games.hvezdokupy.drawing.news import BOB, CHOICES, FIGURE, ROLL, moment
 from asterism.games.hvezdokupy.drawing.tray import tray
 
 STYLESHEET = style.STYLESHEET + STYLE
@@ -54,31 +54,62 @@ def render(ctx: RenderContext, frame: Frame = WIDE) -> str:
 
 
 def call_box(ctx: RenderContext, plan: Plan, frame: Frame) -> Element:
-    """Whose turn it is and what to do; above it, on phones, what has just happened."""
+    """Whose turn it is and what to do. What has just happened stands above it on phones; else a
+    film tells it in the same place until it gets to the next turn."""
     box = plan.call
     sentence = sentences.prompt(ctx) if ctx.actors else " ".join(sentences.end(ctx))
-    news = sentences.last_action_sentence(ctx) if ctx.actors else ""
-    x = box.x + (box.width / 2 if frame.is_phone else 0)
-    held = None if ctx.actors else "end"
-    step: dict[str, Any] = {"data_step": call_step(ctx), "data_beat": held}
-    anchor = "middle" if frame.is_phone else "start"
-    if not frame.is_phone:
-        size = call_size(sentence, box.width) if frame is WIDE else 20
-        return kit.call(x, box.y + box.height / 2, box.width, sentence, size, 2, anchor, 15, **step)
-    if not news or text_width(sentence, LEAST_CALL) > box.width:
-        return kit.call(x, box.y + box.height / 2, box.width, sentence, 18, 2, anchor, **step)
+    happened = sentences.last_action_sentence(ctx)
+    news: dict[str, Any] = {
+        "data_value": moment(ctx),
+        "data_step": call_step(ctx),
+        "data_beat": None if ctx.actors else "end",
+    }
+    is_short = text_width(sentence, LEAST_CALL) <= box.width
+    if frame.is_phone and ctx.actors and happened and is_short:
+        x = box.x + box.width / 2
+        call = kit.call(x, box.y + 33, box.width, sentence, 17, 1, "middle", LEAST_CALL, **news)
+        return group("news", *news_row(ctx, box), call)
+    before = kit.call_rows(*call_place(box, frame, happened)) if happened else []
     return group(
         "news",
-        kit.words(x, box.y + 16, shorten(news, box.width, 13), 13, "sans", kit.SUB, anchor),
-        kit.call(x, box.y + 33, box.width, sentence, 17, 1, anchor, 13, **step),
+        group("when", *before, piece=f"call-{moment(ctx)}", data_until=call_step(ctx)),
+        kit.call(*call_place(box, frame, sentence), **news),
     )
 
 
-def call_step(ctx: RenderContext) -> int | None:
-    """When a film says it: a win is seen first, and so is the roll that one is to act on."""
+def call_place(box: Box, frame: Frame, sentence: str) -> tuple[Any, ...]:
+    """Where a sentence stands and how large it is."""
+    y = box.y + box.height / 2
+    if frame.is_phone:
+        return box.x + box.width / 2, y, box.width, sentence, 18, 2, "middle", 14
+    size = call_size(sentence, box.width) if frame is WIDE else 20
+    return box.x, y, box.width, sentence, size, 2, "start", 15
+
+
+def news_row(ctx: RenderContext, box: Box) -> list[Element]:
+    """What has just happened, in a row above the call; Bob's share of it when a film shows it."""
+
+    def row(*ways: str) -> Element:
+        fitting = (each for each in ways if text_width(each, LEAST_CALL) <= box.width)
+        shown = next(fitting, shorten(ways[-1], box.width, LEAST_CALL))
+        x, y = box.x + box.width / 2, box.y + 16
+        return kit.words(x, y, shown, LEAST_CALL, "sans", kit.SUB, "middle")
+
+    whole = row(sentences.last_action_sentence(ctx), *sentences.last_action_in_brief(ctx))
+    if not sentences.bobs_share(ctx):
+        return [whole]
+    name = f"call-{moment(ctx)}"
+    act = group("when", row(sentences.last_act(ctx)), piece=name, data_until=BOB)
+    step: dict[str, Any] = {"data_step": BOB, "data_enter": "flip", "data_quiet": ""}
+    return [act, group("told", whole, piece=f"{name}-bob", **step)]
+
+
+def call_step(ctx: RenderContext) -> int:
+    """When a film says it: the star lies first, and a win is seen, and so is the roll that one is
+    to act on."""
     if not ctx.actors:
         return FIGURE + len(sentences.winners(ctx))
-    return CHOICES if ctx.facts.rolled and ctx.seat in ctx.actors else None
+    return CHOICES if ctx.facts.rolled and ctx.seat in ctx.actors else ROLL
 
 
 def call_size(sentence: str, width: float) -> float:

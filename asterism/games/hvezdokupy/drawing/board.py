@@ -163,17 +163,25 @@ def moon(ctx: RenderContext, plate: Plate, cell: int) -> Element:
 
 
 def fresh(ctx: RenderContext, plate: Plate) -> list[Element]:
-    """A ring around what the last action brought, and Bob's initial at his stars."""
-    size = plate.cell
+    """A ring around what the last action brought, and Bob's initial at his stars, which come when
+    his stars do."""
+    size, bob = plate.cell, bob_rolls(ctx)
     rings = [ring(plate, cell, "new", size * 0.44, "2 5") for cell in last_cells(ctx)]
     rings += [ring(plate, cell, "left", size * 0.3, "2 4") for cell in left_cells(ctx)]
     for cell in sentences.bob_cells(ctx):
         x, y = plate.middle(cell)
         initial = str(ctx.translations("bob"))[0]
-        rings += [
-            ring(plate, cell, "new", size * 0.44, "2 5"),
-            kit.words(x + size * 0.3, y - size * 0.24, initial, 14, "bold"),
-        ]
+        rings.append(
+            group(
+                "bobs",
+                ring(plate, cell, "new", size * 0.44, "2 5"),
+                kit.words(x + size * 0.3, y - size * 0.24, initial, 14, "bold"),
+                piece=f"star-bob-{cell}",
+                data_step=BOB + bob.index(cell),
+                data_enter="bloom",
+                data_quiet="",
+            )
+        )
     return rings
 
 

@@ -2,6 +2,7 @@
 
 import functools
 from collections.abc import Callable
+from typing import Any
 
 from asterism.drawing import kit
 from asterism.drawing.svg import Element, circle, group, line, path, rect, text, title_element
@@ -12,6 +13,7 @@ from asterism.games.hvezdokupy import sentences
 from asterism.games.hvezdokupy.drawing.board import Threads, threads_of
 from asterism.games.hvezdokupy.drawing.layout import Box, Plan
 from asterism.games.hvezdokupy.drawing.materials import NEAR_INK, PAPER_INK, TINTS, shape, sign
+from asterism.games.hvezdokupy.drawing.news import COUNTED
 from asterism.games.hvezdokupy.shapes import stars_of
 from asterism.games.hvezdokupy.state import number_of
 
@@ -102,6 +104,12 @@ def lack_ink(ctx: RenderContext, seat: int) -> str:
     return NEAR_INK if standing(ctx, seat).count(False) <= CLOSE else PAPER_INK
 
 
+def lack_news(seat: int) -> dict[str, Any]:
+    """What a card lacks turns over when the stars of a move lie."""
+    change: dict[str, Any] = {"data_change": "flip", "data_quiet": "", "data_step": COUNTED}
+    return {"data_piece": f"lacks-{seat}", **change}
+
+
 # Cards
 
 
@@ -141,8 +149,9 @@ def sheet(box: Box, colour: str) -> list[Element]:
 
 
 @remember("card", "moon", key=card_facts)
-def large_card(ctx: RenderContext, seat: int, box: Box) -> Element:
-    """A card with its colour and tier, its constellation, its name and what it lacks."""
+def large_card(ctx: RenderContext, seat: int, box: Box, tells: bool = False) -> Element:
+    """A card with its colour and tier, its constellation, its name and what it lacks, which is news
+    in one place of the scene."""
     fact, low = sentences.card_of(ctx, seat), box.height < 150
     lacks = sentences.nearness(ctx, seat)
     rows, size = caption_rows(sentences.card_name(ctx, seat), box)
@@ -157,7 +166,7 @@ def large_card(ctx: RenderContext, seat: int, box: Box) -> Element:
         sign(fact["colour"], box.x + 18, box.y + 19, 6),
         *tiers,
         pattern(ctx, seat, figure),
-        *caption(ctx, seat, box, foot, "" if low else lacks, rows, size),
+        *caption(ctx, seat, box, foot, "" if low else lacks, rows, size, tells),
         badge(box.x + 40, box.y + 19, standing(ctx, seat).count(False)) if low and lacks else None,
     )
 
@@ -184,6 +193,7 @@ def caption(
     lacks: str,
     rows: tuple[str, ...],
     size: float,
+    tells: bool,
 ) -> list[Element]:
     """The name of the constellation and, below it, what it lacks."""
     x, below = box.x + box.width / 2, box.y + box.height
@@ -194,7 +204,8 @@ def caption(
         for i, row in enumerate(rows)
     ]
     if lacks:
-        parts.append(kit.words(x, below - 13, lacks, 14, "bold", lack_ink(ctx, seat), "middle"))
+        news, ink = lack_news(seat) if tells else {}, lack_ink(ctx, seat)
+        parts.append(kit.words(x, below - 13, lacks, 14, "bold", ink, "middle", **news))
     return parts
 
 
@@ -292,7 +303,7 @@ def seat_card(ctx: RenderContext, seat: int, box: Box) -> Element:
     low = Box(box.x, box.y + head, box.width, box.height - head)
     return group(
         "seat",
-        touchable(ctx, seat, large_card(ctx, seat, low)),
+        touchable(ctx, seat, large_card(ctx, seat, low, True)),
         owner(ctx, seat, x, box.y + 19, r, box.x + box.width + 2 - x, gap),
     )
 
@@ -349,6 +360,7 @@ def strip_card(ctx: RenderContext, seat: int, box: Box) -> Element:
                 "bold",
                 lack_ink(ctx, seat),
                 "middle",
+                **lack_news(seat),
             )
             if lacks
             else None,
@@ -411,7 +423,15 @@ def broad_card(ctx: RenderContext, seat: int, box: Box) -> Element:
             *sheet(box, fact["colour"]),
             pattern(ctx, seat, Box(box.x + box.width - 70, box.y + 7, 62, box.height - 14)),
             kit.fitted_row(box.x + 44, box.y + (27 if lacks else 36), room, name, 15, fill=kit.INK),
-            kit.fitted_row(box.x + 44, box.y + 46, room, lacks, 13, fill=lack_ink(ctx, seat))
+            kit.fitted_row(
+                box.x + 44,
+                box.y + 46,
+                room,
+                lacks,
+                13,
+                fill=lack_ink(ctx, seat),
+                **lack_news(seat),
+            )
             if lacks
             else None,
         ),

@@ -4,7 +4,14 @@ from asterism.drawing.svg import Element, group
 from asterism.engine.render_context import RenderContext
 from asterism.games.hvezdokupy.state import CELL_NAMES
 
-BOB, ROLL, CHOICES, FIGURE = 2, 5, 6, 7  # steps of a film; the first is the star itself
+# Steps of a film; the first is the star itself.
+BOB, COUNTED, ROLL, CHOICES, FIGURE = 2, 4, 5, 6, 7
+
+
+def moment(ctx: RenderContext) -> str:
+    """What differs after every action: two may be told in the same words."""
+    facts = ctx.facts
+    return f"{facts.turn}-{facts.given_up}-{facts.unset}-{facts.refused}-{facts.last_action}"
 
 
 def last_cells(ctx: RenderContext) -> list[int]:

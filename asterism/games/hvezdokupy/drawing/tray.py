@@ -1,5 +1,7 @@
 """Hvězdokupy: the tray: one's own card, the die with its two numbers, and the buttons."""
 
+from typing import Any
+
 from asterism.drawing import kit
 from asterism.drawing.svg import Element, button, group, line, rect, title_element
 from asterism.drawing.type_metrics import fit_size, shorten, wrap_width
@@ -14,6 +16,7 @@ from asterism.games.hvezdokupy.drawing.cards import (
     card_facts,
     clock,
     is_lit,
+    lack_news,
     large_card,
     other_seats,
     pattern,
@@ -27,6 +30,7 @@ from asterism.games.hvezdokupy.drawing.materials import NEAR_INK, PAPER_INK, WAR
 from asterism.games.hvezdokupy.drawing.news import CHOICES, ROLL, lit_choices
 from asterism.games.hvezdokupy.state import Phase
 
+ROOMY = 200  # from this width on the numbers are large and stand away from the die
 TIGHT = 64  # less room than this between both numbers is too little for words
 BUTTON_ACTIONS = ("roll", "ready", "reroll", "lapse", "call mistake")
 
@@ -51,20 +55,22 @@ def own_card(ctx: RenderContext, seat: int, plan: Plan, low: bool) -> list[Eleme
     """One's own card; while another's is touched, that one lies there."""
     draw = low_card if low else large_card
     shown = [kit.when(f"card-{other}", draw(ctx, other, plan.card)) for other in other_seats(ctx)]
-    return [touchable(ctx, seat, draw(ctx, seat, plan.card)), *shown]
+    return [touchable(ctx, seat, draw(ctx, seat, plan.card, True)), *shown]
 
 
 @remember("card", "moon", key=card_facts)
-def low_card(ctx: RenderContext, seat: int, box: Box) -> Element:
+def low_card(ctx: RenderContext, seat: int, box: Box, tells: bool = False) -> Element:
     """A card with little height: the constellation, its name, what it lacks."""
     fact, x = sentences.card_of(ctx, seat), box.x + box.width / 2
     lacks = sentences.nearness(ctx, seat)
     lacking = standing(ctx, seat).count(False)
     names = wrap_width(sentences.card_name(ctx, seat), box.width - 10, 13, 2)
     told = lacks if len(names) == 1 else ""  # a long name takes its row: a badge tells it, too
-    rows = [(name, "serif", kit.INK) for name in names]
+    rows: list[tuple[str, str, str, dict[str, Any]]]
+    rows = [(name, "serif", kit.INK, {}) for name in names]
     if told:
-        rows.append((told, "bold", NEAR_INK if lacking <= CLOSE else PAPER_INK))
+        ink = NEAR_INK if lacking <= CLOSE else PAPER_INK
+        rows.append((told, "bold", ink, lack_news(seat) if tells else {}))
     top = 8 + 15 * len(rows)
     foot = box.y + box.height - 9
     return group(
@@ -72,8 +78,8 @@ def low_card(ctx: RenderContext, seat: int, box: Box) -> Element:
         *sheet(box, fact["colour"]),
         pattern(ctx, seat, Box(box.x + 8, box.y + 8, box.width - 16, box.height - top - 10)),
         *(
-            kit.words(x, foot - 15 * (len(rows) - 1 - i), row, 13, face, ink, "middle")
-            for i, (row, face, ink) in enumerate(rows)
+            kit.words(x, foot - 15 * (len(rows) - 1 - i), row, 13, face, ink, "middle", **news)
+            for i, (row, face, ink, news) in enumerate(rows)
         ),
         badge(box.x + 12, box.y + 12, lacking) if lacks and not told else None,
     )
@@ -97,6 +103,7 @@ def high_die(ctx: RenderContext, plan: Plan) -> list[Element]:
         else clock(seat, box.x + box.width, box.y + 46, 14),
         *die_parts(ctx, box.x + r + 4, middle, r, box.width),
         *buttons(ctx, Box(box.x, box.y + box.height - 46, box.width, 46)),
+        *who_rolled(ctx, Box(box.x, box.y + box.height - 46, box.width, 46)),
     ]
 
 
@@ -109,7 +116,30 @@ def low_die(ctx: RenderContext, plan: Plan) -> list[Element]:
     return [
         *die_parts(ctx, box.x + 28, box.y + 42, 25, width),
         *buttons(ctx, Box(box.x + left, box.y + 18, box.width - left - 4, 48)),
+        *who_rolled(ctx, Box(box.x + left, box.y + 18, box.width - left - 4, 48)),
     ]
+
+
+def who_rolled(ctx: RenderContext, box: Box) -> list[Element]:
+    """HVE-06 Whose roll lies there, where the buttons of one's own turn will be."""
+    if not ctx.facts.rolled or not ctx.actors or ctx.seat in ctx.actors:
+        return []
+    rows = 3 if box.width < 150 else 2
+    size = 13 if rows == 3 else 15
+    sentence = sentences.rolled(ctx)
+    lines = len(wrap_width(sentence, box.width, size, rows))
+    top = box.y + box.height / 2 - (lines - 1) * size * 0.6 + size * 0.35
+    whose = group(
+        "whose",
+        kit.paragraph(box.x, top, box.width, sentence, size, rows, 1.2, fill=kit.SUB),
+        piece="die-whose",
+        data_value=roll_key(ctx),
+        data_step=CHOICES,
+        data_enter="flip",
+        data_change="flip",
+        data_quiet="",
+    )
+    return [whose]
 
 
 def die_parts(ctx: RenderContext, x: float, y: float, r: float, width: float) -> list[Element]:
@@ -142,11 +172,11 @@ def numbers(ctx: RenderContext, x: float, y: float, r: float, width: float) -> l
     film they come when the die lies."""
     pair = sentences.pair(ctx)
     counted = ctx.facts.phase == Phase.TURN and ctx.seat in ctx.actors and not ctx.facts.honest_eyes
-    size = max(15.0, r * 0.46)
-    gap = max(44.0, min(92.0, (width - 2 * r - 20) / 2))
+    size, away = (r * 0.6, 18) if width > ROOMY else (15.0, 8)
+    gap = max(44.0, min(92.0, width - 2 * r - size - away - 36))
     parts = []
     for i, tint in enumerate(("low", "high")):
-        number, at = pair[tint], x + r + size + 8 + gap * i
+        number, at = pair[tint], x + r + size + away + gap * i
         fits = sentences.choices(ctx, number) if counted else 1
         face = group(
             f"number {tint}",
@@ -158,7 +188,7 @@ def numbers(ctx: RenderContext, x: float, y: float, r: float, width: float) -> l
             group(
                 "counted",
                 face,
-                places(ctx, at, y + size + 16, fits, gap) if counted else None,
+                places(ctx, at, y + size + 14, fits, gap) if counted else None,
                 piece=f"number-{tint}",
                 data_value=roll_key(ctx),
                 data_step=CHOICES,

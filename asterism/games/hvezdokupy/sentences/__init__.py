@@ -19,9 +19,13 @@ from asterism.games.hvezdokupy.sentences.cells import (
 )
 from asterism.games.hvezdokupy.sentences.log import (
     bob_cells,
+    bobs_share,
     end,
+    last_act,
+    last_action_in_brief,
     last_action_sentence,
     log_line,
+    rolled,
     verdict,
     winners,
 )
@@ -49,6 +53,7 @@ __all__ = [
     "best_way",
     "best_way_text",
     "bob_cells",
+    "bobs_share",
     "card_name",
     "card_of",
     "card_text",
@@ -63,6 +68,8 @@ __all__ = [
     "end",
     "illegal_reason",
     "is_search_helped",
+    "last_act",
+    "last_action_in_brief",
     "last_action_sentence",
     "log_line",
     "near",
@@ -71,6 +78,7 @@ __all__ = [
     "placing",
     "player_name",
     "prompt",
+    "rolled",
     "stars_beside",
     "verdict",
     "winners",

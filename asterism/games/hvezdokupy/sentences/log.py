@@ -45,17 +45,32 @@ def action_sentence(before: RenderContext, after: RenderContext, actor: int, act
     return str(translations(f"log.{kind}", player=name, cell=new_cell(before)))
 
 
+def bob_rolls(ctx: RenderContext) -> list[tuple[int, bool]]:
+    """HVE-14, HVE-16: the cells that Bob rolled after the last action, and whether each has his
+    star."""
+    view = ctx.view
+    return [
+        (int(rolled) - 1, bool(lit))
+        for rolled, lit in zip(view.last_bob, view.last_bob_lit, strict=True)
+        if rolled
+    ]
+
+
 def bob(after: RenderContext) -> list[str]:
     """HVE-14, HVE-16: each of Bob's moves, where he rolled and whether a star lies there."""
-    sentences = []
-    for rolled, lit in zip(after.view.last_bob, after.view.last_bob_lit, strict=True):
-        if rolled:
-            row, column = divmod(int(rolled) - 1, BOARD)
-            key, name = "log.bob" if lit else "log.bob_nothing", CELL_NAMES[rolled - 1]
-            sentences.append(
-                str(after.translations(key, row=row + 1, column=column + 1, cell=name))
-            )
-    return sentences
+    return [bob_sentence(after, *roll) for roll in bob_rolls(after)]
+
+
+def bob_sentence(ctx: RenderContext, cell: int, lit: bool) -> str:
+    row, column = divmod(cell, BOARD)
+    key = "log.bob" if lit else "log.bob_nothing"
+    numbers = {"row": row + 1, "column": column + 1}
+    return str(ctx.translations(key, **numbers, cell=CELL_NAMES[cell]))
+
+
+def bob_in_brief(ctx: RenderContext, cell: int, lit: bool) -> str:
+    key, player = "log.star_brief" if lit else "log.taken_brief", str(ctx.translations("bob"))
+    return str(ctx.translations(key, player=player, cell=CELL_NAMES[cell]))
 
 
 def bob_cells(ctx: RenderContext) -> list[int]:
@@ -68,18 +83,18 @@ def bob_cells(ctx: RenderContext) -> list[int]:
 
 def roll(before: RenderContext, after: RenderContext) -> list[str]:
     """HVE-06, HVE-08: the number rolled for a turn, if there was a roll."""
-    old, view, translations = before.view, after.view, after.translations
+    old, view = before.view, after.view
     if view.rolled == 0 or (old.turn, old.given_up) == (view.turn, view.given_up):
         return []
-    sentences = [
-        translations(
-            "log.rolls",
-            player=translations.player(int(view.seat)),
-            number=int(view.rolled),
-            **pair(after),
-        )
-    ]
-    return sentences + [translations("log.same_pair")] if view.phase == Phase.MOVING else sentences
+    same = [str(after.translations("log.same_pair"))] if view.phase == Phase.MOVING else []
+    return [rolled(after), *same]
+
+
+def rolled(ctx: RenderContext) -> str:
+    """Who rolled the number that is to be used, and its pair."""
+    view, translations = ctx.view, ctx.translations
+    player = translations.player(int(view.seat))
+    return str(translations("log.rolls", player=player, number=int(view.rolled), **pair(ctx)))
 
 
 def end(after: RenderContext) -> list[str]:
@@ -100,16 +115,29 @@ def winners(ctx: RenderContext) -> list[int]:
 
 
 def last_action_sentence(ctx: RenderContext) -> str:
-    """The last action once more, for those who look up from something else."""
-    view = ctx.view
+    """The last action once more, for those who look up from something else; with Bob's."""
+    return " ".join([last_act(ctx), *bobs_share(ctx)]).strip()
+
+
+def last_action_in_brief(ctx: RenderContext) -> list[str]:
+    """The same in fewer and fewer words, for a phone."""
+    act, bobs = last_act(ctx), [bob_in_brief(ctx, *roll) for roll in bob_rolls(ctx)]
+    if not bobs or not bobs_share(ctx):
+        return [act]
+    return [" ".join([told, *bobs]).strip() for told in (act, act_in_brief(ctx))]
+
+
+def last_act(ctx: RenderContext) -> str:
+    """The last action alone."""
+    view, translations = ctx.view, ctx.translations
     if view.last_action == 0:
         return ""
     action, actor = int(view.last_action) - 1, int(view.last_seat) - 1
-    kind, translations = ctx.game.actions.kind[action], ctx.translations
+    kind = ctx.game.actions.kind[action]
     if actor == ctx.unnamed_reader and kind in OWN and not view.last_caught:
-        return " ".join([own_action(ctx, actor, action), *bob(ctx)])
+        return own_action(ctx, actor, action)
     if kind in ("place", "move", "lapse", "reroll", "ready", "time"):
-        return " ".join([action_sentence(ctx, ctx, actor, action), *bob(ctx)])
+        return action_sentence(ctx, ctx, actor, action)
     if kind == "call" and view.last_caught:
         cell = CELL_NAMES[view.last_caught - 1]
         return str(translations("log.call", player=translations.player(actor), cell=cell))
@@ -117,7 +145,24 @@ def last_action_sentence(ctx: RenderContext) -> str:
         return str(
             translations("log.false_call", player=translations.player(actor), cell=new_cell(ctx))
         )
-    return " ".join(bob(ctx))
+    return ""
+
+
+def act_in_brief(ctx: RenderContext) -> str:
+    """The last action in as few words as can be, where it laid or moved a star."""
+    action, actor = int(ctx.view.last_action) - 1, int(ctx.view.last_seat) - 1
+    kind, player = ctx.game.actions.kind[action], ctx.translations.player(actor)
+    if ctx.view.last_caught or kind not in ("place", "move"):
+        return last_act(ctx)
+    if kind == "move":
+        return str(ctx.translations("log.move_brief", player=player, **step(action)))
+    return str(ctx.translations("log.star_brief", player=player, cell=CELL_NAMES[action - PLACE]))
+
+
+def bobs_share(ctx: RenderContext) -> list[str]:
+    """What Bob did after the last action; a call of a mistake tells only of itself."""
+    action = int(ctx.view.last_action) - 1
+    return [] if action < 0 or ctx.game.actions.kind[action] == "call" else bob(ctx)
 
 
 def own_action(ctx: RenderContext, actor: int, action: int) -> str:

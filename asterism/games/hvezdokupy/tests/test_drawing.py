@@ -179,6 +179,68 @@ def test_the_numbers_of_a_roll_come_after_the_die_and_a_win_is_said_after_its_li
     assert max(lines, default=0) < int(call.get("data-step"))
 
 
+def steps(picture):
+    """When a film shows each piece, and until when it shows what it shows alone."""
+    return {
+        node.get("data-piece"): (node.get("data-step"), node.get("data-until"))
+        for node in picture.iter()
+        if node.get("data-piece")
+    }
+
+
+@EVERY_FRAME
+def test_a_film_tells_what_happened_before_whose_turn_it_is(frame):
+    s = table(*ALMOST, cards=CARDS, rolled=1)
+    play(s, 0, "place b1")
+    picture = drawn(s, seat=1, frame=frame)
+    (news,) = parts(picture, "news")
+    told = news if frame.is_phone else parts(news, "when")[0]
+    assert "b1." in " ".join(texts(told))
+    (call,) = [step for piece, (step, _) in steps(picture).items() if piece == "call"]
+    assert int(call) > 1
+    assert frame.is_phone or told.get("data-until") == call
+
+
+@EVERY_FRAME
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_bob_laid_his_star_is_told_when_it_is_laid_and_never_cut(frame, language):
+    s = table(*ALMOST, cards=CARDS[:2], players=2, rolled=1, starter=1)
+    play(rolls_to_come(s, 4, 6, 3), 0, "place b1")
+    picture = drawn(s, seat=1, frame=frame, language=language)
+    news = " ".join(texts(parts(picture, "news")[0]))
+    assert "b1" in news
+    assert "f4" in news
+    shown = steps(picture)
+    star = shown[f"star-{cell('f4')}"]
+    assert shown[f"star-bob-{cell('f4')}"] == star
+    if frame.is_phone:
+        (bob,) = [step for piece, (step, _) in shown.items() if piece.endswith("-bob")]
+        assert bob == star[0]
+
+
+@EVERY_FRAME
+def test_cards_tell_what_they_lack_when_the_star_lies_and_only_once(frame):
+    s = table(*ALMOST, cards=CARDS[:2], players=2, phase=Phase.OVER)
+    s.won = 1
+    picture = drawn(s, frame=frame)
+    names = [node.get("data-piece") for node in picture.iter() if node.get("data-piece")]
+    lacks = [name for name in names if name.startswith("lacks")]
+    assert sorted(lacks) == ["lacks-0", "lacks-1"]
+    (figure,) = parts(picture, "figure") or [None]
+    told = int(steps(picture)["lacks-0"][0])
+    assert 1 < told < int(figure.get("data-step"))
+
+
+def test_whose_roll_lies_in_my_tray_is_told_there():
+    s = table(*ALMOST, cards=CARDS, rolled=5)
+    for frame in FRAMES.values():
+        tray = parts(drawn(s, seat=1, frame=frame), "own-tray")[0]
+        assert "5:" in " ".join(texts(tray))
+        assert "whose" not in [
+            node.get("class") for node in drawn(s, seat=0, frame=frame).iter(f"{SVG}g")
+        ]
+
+
 def rings(picture, name="new"):
     return [node for node in picture.iter(f"{SVG}circle") if node.get("class") == name]
 
