@@ -6,16 +6,18 @@ from typing import Any
 from asterism.drawing import kit
 from asterism.drawing.kit import CREAM, GLOW, SUB, fitted_row, glow, medallion, words
 from asterism.drawing.svg import Element, button, circle, group, rect, text, title_element
+from asterism.drawing.type_metrics import text_width
 from asterism.engine.protocols import Translator
 from asterism.engine.render_context import RenderContext
 from asterism.games.bajne_kostky import sentences
 from asterism.games.bajne_kostky.drawing.dice import net_die, screened_dice
 from asterism.games.bajne_kostky.drawing.people import beads, behind_screen, viewer
 from asterism.games.bajne_kostky.drawing.plan import Plan
-from asterism.games.bajne_kostky.drawing.trick import NEXT_BIDS, closes_round
+from asterism.games.bajne_kostky.drawing.trick import LEADER, NEXT_BIDS, TAKEN, closes_round
 from asterism.games.bajne_kostky.state import BOX, KIND_NAMES, KINDS, Phase
 
 DEEP, STEP = 3, 3  # dice drawn in a stack, and how far apart
+BEAD = 14  # from a bead to the next, on a phone
 
 
 def draw_tray(ctx: RenderContext, plan: Plan) -> Element:
@@ -57,11 +59,29 @@ def owner_row(ctx: RenderContext, plan: Plan) -> tuple[Element | None, ...]:
     return (
         medallion(place.x + 25, y, 14, name, seat, acting),
         fitted_row(place.x + 48, y + 6, 116, name, 17, face="serif"),
-        own_bid(ctx, place.x + 208, y, 5.4),
+        own_bid(ctx, *bid_spot(ctx, plan, name, total), y, 5.4),
         words(
             place.x + place.width - 14, y + 6, total, 16, "serif", GLOW, "end", **total_news(ctx)
         ),
     )
+
+
+def bid_spot(ctx: RenderContext, plan: Plan, name: str, total: str) -> tuple[float, float | None]:
+    """Return where the beads of a bid stand between name and points, and where its label begins:
+    before them, if there is room."""
+    facts, place = ctx.facts, plan.tray
+    left = place.x + 48 + min(116, text_width(name, 17))
+    right = place.x + place.width - 14 - text_width(total, 16)
+    beads_width = BEAD * max(known_bid(ctx) - 1, facts.won[viewer(ctx)], 1)
+    label_width = text_width(bid_label(ctx), plan.small) + 6
+    middle, spare = (left + right) / 2, right - left - 16 - beads_width - label_width
+    if spare < 0:
+        return middle, None
+    return middle + label_width / 2, middle - (beads_width + label_width) / 2
+
+
+def bid_label(ctx: RenderContext) -> str:
+    return str(ctx.translations("table.bid"))
 
 
 def owner_column(ctx: RenderContext, plan: Plan) -> tuple[Element | None, ...]:
@@ -69,11 +89,13 @@ def owner_column(ctx: RenderContext, plan: Plan) -> tuple[Element | None, ...]:
     seat, x, y = viewer(ctx), plan.tray.x + 104, plan.tray.y
     name = ctx.person(seat)
     total = sentences.points(ctx.facts.total[seat], ctx.translations)
+    label = bid_label(ctx)
     acting = seat in ctx.actors and ctx.facts.phase == Phase.THROWING
     return (
         medallion(x, y + 52, 29, name, seat, acting),
         fitted_row(x, y + 112, 170, name, 22, face="serif", anchor="middle"),
-        own_bid(ctx, x, y + 136, 6.5),
+        own_bid(ctx, x, None, y + 134, 6.5),
+        words(x, y + 157, label, 14, "sans", SUB, "middle") if known_bid(ctx) else None,
         words(x, y + 186, total, 26, "serif", GLOW, "middle", **total_news(ctx)),
         text(
             x,
@@ -93,14 +115,20 @@ def total_news(ctx: RenderContext) -> dict[str, Any]:
     return {"data_step": NEXT_BIDS, "data_motion": "flip"} if closes_round(ctx) else {}
 
 
-def own_bid(ctx: RenderContext, x: float, y: float, r: float) -> Element:
-    """Return one's bid as beads; one's own is known before the show."""
-    known = ctx.facts.bid[viewer(ctx)] or ctx.facts.secret_bid[viewer(ctx)]
+def known_bid(ctx: RenderContext) -> int:
+    """Return one's bid, from 1; one's own is known before the show."""
+    return int(ctx.facts.bid[viewer(ctx)] or ctx.facts.secret_bid[viewer(ctx)])
+
+
+def own_bid(ctx: RenderContext, x: float, label_x: float | None, y: float, r: float) -> Element:
+    """Return one's bid as beads, after its name if that has a place in the same row."""
+    known = known_bid(ctx)
     shown = beads(ctx, viewer(ctx), x, y, r) if known else None
-    label = sentences.status(ctx, viewer(ctx))
+    status = sentences.status(ctx, viewer(ctx))
     bid = known - 1 if known else None
     news: dict[str, Any] = {"piece": "my-bid", "data_value": bid, "data_change": "bloom"}
-    return group("mine", shown, title_element(label), data_bid=bid, **news)
+    label = words(label_x, y + 5, bid_label(ctx), 13, "sans", SUB) if known and label_x else None
+    return group("mine", label, shown, title_element(status), data_bid=bid, **news)
 
 
 # Dice
@@ -246,11 +274,17 @@ def resting(ctx: RenderContext, plan: Plan) -> Element:
     else:
         facts, size, y = " · ".join(lines), 15, plan.plate.y + (46 if ctx.legal else 32)
     row = fitted_row(plan.dice.middle, y, plan.dice.width, facts, size, fill=SUB, anchor="middle")
-    return group("progress", row, prompt(ctx, plan), **progress_news(ctx))
+    if closes_round(ctx):
+        return group("progress", row, prompt(ctx, plan), data_step=NEXT_BIDS, data_motion="bloom")
+    return group("progress", group("stand", row, **progress_news(ctx)), prompt(ctx, plan))
 
 
 def progress_news(ctx: RenderContext) -> dict[str, Any]:
-    return {"data_step": NEXT_BIDS, "data_motion": "bloom"} if closes_round(ctx) else {}
+    """The next trick is told when the last one is won, its colour when the first die lies."""
+    facts = ctx.facts
+    step = LEADER if any(facts.thrown[facts.trick]) else TAKEN
+    news: dict[str, Any] = {"piece": "progress", "data_step": step, "data_change": "flip"}
+    return news | {"data_fixed": "", "data_quiet": ""}
 
 
 def prompt(ctx: RenderContext, plan: Plan) -> Element | None:
