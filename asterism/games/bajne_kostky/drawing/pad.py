@@ -22,7 +22,7 @@ from asterism.engine.render_context import RenderContext
 from asterism.games.bajne_kostky import sentences
 from asterism.games.bajne_kostky.drawing.dice import plain_die, thrown_die
 from asterism.games.bajne_kostky.drawing.plan import Place, plan_of
-from asterism.games.bajne_kostky.drawing.trick import NEXT_BIDS, closes_round
+from asterism.games.bajne_kostky.drawing.trick import NEXT_BIDS, closes_round, ends_round
 from asterism.games.bajne_kostky.state import BOX, KINDS, Face, Kind
 
 PENCIL, HIT, MISS, INK = "#6b5634", "#2c7a45", "#a8321f", "#2a2013"
@@ -78,6 +78,10 @@ def score_pad(ctx: RenderContext, place: Place) -> Element:
         )
         for seat in range(facts.players)
     ]
+
+    def row_place(number: int) -> tuple[float, float, float, float]:
+        return place.x, round(place.y + HEAD + tall * number, 1), place.width, tall
+
     rows = [
         pad_row(
             number,
@@ -85,13 +89,19 @@ def score_pad(ctx: RenderContext, place: Place) -> Element:
             tuple(facts.pad_won[number][: facts.players]),
             tuple(facts.pad_total[number][: facts.players]),
             bool(ctx.actors) and number == facts.this_round - 1,
-            (place.x, round(place.y + HEAD + tall * number, 1), place.width, tall),
+            row_place(number),
         )
         for number in range(count)
     ]
     if closes_round(ctx):  # it is written down when the last trick has gone
         written = facts.this_round - (2 if ctx.actors else 1)
         rows[written] = group("news", rows[written], data_step=NEXT_BIDS, data_motion="flip")
+    if ends_round(ctx):
+        next_row = group("next", rows[written + 1], data_step=NEXT_BIDS, data_motion="bloom")
+        rows[written + 1] = next_row
+        bids, none = tuple(facts.pad_bid[written][: facts.players]), (0,) * facts.players
+        as_it_was = pad_row(written, bids, none, none, True, row_place(written))
+        rows.append(group("when kept", as_it_was, data_until=NEXT_BIDS))
     return group("pad", columns(place, facts.players, step), *heads, *rows, data_trophy="")
 
 

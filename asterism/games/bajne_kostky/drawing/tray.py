@@ -11,9 +11,15 @@ from asterism.engine.protocols import Translator
 from asterism.engine.render_context import RenderContext
 from asterism.games.bajne_kostky import sentences
 from asterism.games.bajne_kostky.drawing.dice import net_die, screened_dice
-from asterism.games.bajne_kostky.drawing.people import beads, behind_screen, viewer
+from asterism.games.bajne_kostky.drawing.people import beads, behind_screen, last_beads, viewer
 from asterism.games.bajne_kostky.drawing.plan import Plan
-from asterism.games.bajne_kostky.drawing.trick import LEADER, NEXT_BIDS, TAKEN, closes_round
+from asterism.games.bajne_kostky.drawing.trick import (
+    LEADER,
+    NEXT_BIDS,
+    TAKEN,
+    closes_round,
+    ends_round,
+)
 from asterism.games.bajne_kostky.state import BOX, KIND_NAMES, KINDS, Phase
 
 DEEP, STEP = 3, 3  # dice drawn in a stack, and how far apart
@@ -56,10 +62,12 @@ def owner_row(ctx: RenderContext, plan: Plan) -> tuple[Element | None, ...]:
     name, y = ctx.person(seat), place.y + 23
     total = sentences.points(ctx.facts.total[seat], ctx.translations)
     acting = seat in ctx.actors and ctx.facts.phase == Phase.THROWING
+    middle, left = bid_spot(ctx, plan, name, total)
+    label = None if left is None else words(left, y + 5, bid_label(ctx), 13, "sans", SUB)
     return (
         medallion(place.x + 25, y, 14, name, seat, acting),
         fitted_row(place.x + 48, y + 6, 116, name, 17, face="serif"),
-        own_bid(ctx, *bid_spot(ctx, plan, name, total), y, 5.4),
+        own_bid(ctx, middle, y, 5.4, label),
         words(
             place.x + place.width - 14, y + 6, total, 16, "serif", GLOW, "end", **total_news(ctx)
         ),
@@ -69,10 +77,10 @@ def owner_row(ctx: RenderContext, plan: Plan) -> tuple[Element | None, ...]:
 def bid_spot(ctx: RenderContext, plan: Plan, name: str, total: str) -> tuple[float, float | None]:
     """Return where the beads of a bid stand between name and points, and where its label begins:
     before them, if there is room."""
-    facts, place = ctx.facts, plan.tray
+    place = plan.tray
     left = place.x + 48 + min(116, text_width(name, 17))
     right = place.x + place.width - 14 - text_width(total, 16)
-    beads_width = BEAD * max(known_bid(ctx) - 1, facts.won[viewer(ctx)], 1)
+    beads_width = BEAD * max(*bid_and_won(ctx), 1)
     label_width = text_width(bid_label(ctx), plan.small) + 6
     middle, spare = (left + right) / 2, right - left - 16 - beads_width - label_width
     if spare < 0:
@@ -89,13 +97,12 @@ def owner_column(ctx: RenderContext, plan: Plan) -> tuple[Element | None, ...]:
     seat, x, y = viewer(ctx), plan.tray.x + 104, plan.tray.y
     name = ctx.person(seat)
     total = sentences.points(ctx.facts.total[seat], ctx.translations)
-    label = bid_label(ctx)
+    label = words(x, y + 157, bid_label(ctx), 14, "sans", SUB, "middle")
     acting = seat in ctx.actors and ctx.facts.phase == Phase.THROWING
     return (
         medallion(x, y + 52, 29, name, seat, acting),
         fitted_row(x, y + 112, 170, name, 22, face="serif", anchor="middle"),
-        own_bid(ctx, x, None, y + 134, 6.5),
-        words(x, y + 157, label, 14, "sans", SUB, "middle") if known_bid(ctx) else None,
+        own_bid(ctx, x, y + 134, 6.5, label),
         words(x, y + 186, total, 26, "serif", GLOW, "middle", **total_news(ctx)),
         text(
             x,
@@ -115,20 +122,26 @@ def total_news(ctx: RenderContext) -> dict[str, Any]:
     return {"data_step": NEXT_BIDS, "data_motion": "flip"} if closes_round(ctx) else {}
 
 
-def known_bid(ctx: RenderContext) -> int:
-    """Return one's bid, from 1; one's own is known before the show."""
-    return int(ctx.facts.bid[viewer(ctx)] or ctx.facts.secret_bid[viewer(ctx)])
+def bid_and_won(ctx: RenderContext) -> tuple[int, int]:
+    """Return one's bid, -1 if there is none, and the tricks won; while the last trick of a round is
+    seen, of that round. One's own bid is known before the show."""
+    facts, seat = ctx.facts, viewer(ctx)
+    if ends_round(ctx):
+        number = facts.this_round - 2
+        return facts.pad_bid[number][seat] - 1, facts.pad_won[number][seat] - 1
+    return (facts.bid[seat] or facts.secret_bid[seat]) - 1, facts.won[seat]
 
 
-def own_bid(ctx: RenderContext, x: float, label_x: float | None, y: float, r: float) -> Element:
-    """Return one's bid as beads, after its name if that has a place in the same row."""
-    known = known_bid(ctx)
-    shown = beads(ctx, viewer(ctx), x, y, r) if known else None
-    status = sentences.status(ctx, viewer(ctx))
-    bid = known - 1 if known else None
+def own_bid(ctx: RenderContext, x: float, y: float, r: float, label: Element | None) -> Element:
+    """Return one's bid as beads, with its name; after a round, that bid for a film."""
+    seat, over, bid = viewer(ctx), ends_round(ctx), bid_and_won(ctx)[0]
     news: dict[str, Any] = {"piece": "my-bid", "data_value": bid, "data_change": "bloom"}
-    label = words(label_x, y + 5, bid_label(ctx), 13, "sans", SUB) if known and label_x else None
-    return group("mine", label, shown, title_element(status), data_bid=bid, **news)
+    known = bid if bid >= 0 and not over else None
+    shown = [] if known is None else [label, beads(ctx, seat, x, y, r)]
+    if over:
+        shown = [last_beads(ctx, seat, x, y, r, label)]
+    status = sentences.status(ctx, seat)
+    return group("mine", *shown, title_element(status), data_bid=known, **news)
 
 
 # Dice

@@ -239,6 +239,22 @@ def test_nothing_is_said_or_written_of_a_throw_before_the_die_lies_still(frame):
 
 
 @EVERY_FRAME
+def test_the_bids_of_a_round_stay_while_its_last_trick_is_seen(frame):
+    s = table(["gray"], ["red"], ["purple"], bids=[0, 1, 1])
+    box = loaded(("gray", 1), ("red", 7), ("purple", 2))
+    for seat, name in enumerate(("gray", "red", "purple")):
+        play(s, seat, f"throw {name}", box)
+    picture = drawn(s, 0, frame)
+    (bids,), kept = parts(picture, "bids"), parts(picture, "kept")
+    later = [*parts(picture, "points"), *parts(picture, "next")]
+    assert {part.get("data-until") for part in kept} == {bids.get("data-step")}
+    assert {part.get("data-step") for part in later} == {bids.get("data-step")}
+    assert sum(len(parts(part, "pile")) for part in kept) == 1, "the trick that red has won"
+    written = [words_in(part) for part in kept if words_in(part)]
+    assert written == [["Bid"], ["1", "0", "1", "1"]], "in the tray, and on the pad"
+
+
+@EVERY_FRAME
 def test_the_last_round_is_written_down_when_its_last_die_lies_still(frame):
     s = table(["gray"], ["red"], ["purple"], bids=[0] * 3, round_=8, trick=7)
     box = loaded(("gray", 1), ("red", 7), ("purple", 2))
