@@ -16,13 +16,14 @@ from asterism.games.gwiazdy.drawing.hr_diagram import (
     band_names,
     diagram_state,
     ground,
-    just_placed,
+    is_news_on_diagram,
+    just_given_up,
     marks,
     sun_dot,
 )
 from asterism.games.gwiazdy.drawing.news import AFTERMATH, SUMS
 from asterism.games.gwiazdy.drawing.people import player_cards
-from asterism.games.gwiazdy.drawing.scene import Box, Scene
+from asterism.games.gwiazdy.drawing.scene import Box, Scene, star_name
 from asterism.games.gwiazdy.drawing.shapes import coin
 from asterism.games.gwiazdy.drawing.sky import plate_of
 from asterism.games.gwiazdy.drawing.sky_map import last_flight, sky_map
@@ -304,7 +305,7 @@ def diagram_panel(scene: Scene) -> Element:
 
 def placement_news(scene: Scene) -> dict[str, Any]:
     """What opens the diagram once, for a new marker or a wrong dot."""
-    if not just_placed(scene):
+    if not is_news_on_diagram(scene):
         return {}
     facts = scene.facts
     return {"data_until": 3, "piece": f"placed-{facts.making}-{facts.missed}-{facts.rounds}"}
@@ -321,9 +322,13 @@ def placement_panel(scene: Scene, small: Box) -> list[Element]:
 
 
 def placement(scene: Scene, y: float) -> Element:
-    """GWI-16 Whether the dot was right, below the diagram."""
+    """GWI-16 Whether the dot was right, below the diagram: said when that is seen, and held."""
     sentence, width = sentences.latest(scene.ctx), scene.frame.width
-    return kit.call(width / 2, y, width - 24, sentence, 19, 2, piece="placement")
+    if just_given_up(scene):
+        star = star_name(scene.game, scene.language, scene.facts.making)
+        sentence = scene.say("log.lost", star=star)
+    news: dict[str, Any] = {"data_step": 2, "data_enter": "glow", "data_beat": "star"}
+    return kit.call(width / 2, y, width - 24, sentence, 19, 2, piece="placement", **news)
 
 
 def reactions_panel(scene: Scene) -> Element:
