@@ -97,7 +97,7 @@ def score_pad(ctx: RenderContext, place: Place) -> Element:
         written = facts.this_round - (2 if ctx.actors else 1)
         rows[written] = group("news", rows[written], data_step=NEXT_BIDS, data_motion="flip")
     if ends_round(ctx):
-        next_row = group("next", rows[written + 1], data_step=NEXT_BIDS, data_motion="bloom")
+        next_row = group("next", rows[written + 1], data_step=NEXT_BIDS, data_motion="flip")
         rows[written + 1] = next_row
         bids, none = tuple(facts.pad_bid[written][: facts.players]), (0,) * facts.players
         as_it_was = pad_row(written, bids, none, none, True, row_place(written))

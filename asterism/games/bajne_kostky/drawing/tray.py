@@ -135,7 +135,8 @@ def bid_and_won(ctx: RenderContext) -> tuple[int, int]:
 def own_bid(ctx: RenderContext, x: float, y: float, r: float, label: Element | None) -> Element:
     """Return one's bid as beads, with its name; after a round, that bid for a film."""
     seat, over, bid = viewer(ctx), ends_round(ctx), bid_and_won(ctx)[0]
-    news: dict[str, Any] = {"piece": "my-bid", "data_value": bid, "data_change": "bloom"}
+    value = f"{ctx.facts.this_round - over} {bid}"  # the same bid in the next round is another one
+    news: dict[str, Any] = {"piece": "my-bid", "data_value": value, "data_change": "bloom"}
     known = bid if bid >= 0 and not over else None
     shown = [] if known is None else [label, beads(ctx, seat, x, y, r)]
     if over:
