@@ -469,6 +469,11 @@ def field_note(game: Any, language: str, field: int, sun: int) -> Element:
 
 
 def fitted_object(thing: str, width: float, size: float) -> str:
-    """An object of the sky; where there is no room to say what it is, only its name."""
-    whole = text_width(thing, size) <= width
-    return shorten(thing if whole else thing.partition(",")[0], width, size)
+    """An object of the sky; where there is no room for all that is told of it, what it is called
+    rather than its number in a catalogue."""
+    name, *told = thing.split(", ")
+    called = told[0][:1].upper() + told[0][1:] if told and any(map(str.isdigit, name)) else name
+    for text in (thing, ", ".join([name, *told[:1]]), called):
+        if text_width(text, size) <= width:
+            return text
+    return shorten(thing, width, size)

@@ -397,6 +397,11 @@ def test_gwi_23_where_an_object_has_no_room_to_be_told_it_is_named():
     object_ = "Cassiopeia A, what a supernova left"
     assert fitted_object(object_, 300, 13) == object_
     assert fitted_object(object_, 168, 13) == "Cassiopeia A"
+    assert fitted_object("NGC 6543, the Cat's Eye Nebula", 168, 13) == "The Cat's Eye Nebula"
+    assert (
+        fitted_object("M42, the Great Nebula, a nursery of stars", 168, 13)
+        == "M42, the Great Nebula"
+    )
 
 
 @EVERY_FRAME
