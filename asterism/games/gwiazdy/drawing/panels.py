@@ -24,7 +24,7 @@ from asterism.games.gwiazdy.drawing.hr_diagram import (
 from asterism.games.gwiazdy.drawing.news import AFTERMATH, SUMS
 from asterism.games.gwiazdy.drawing.people import player_cards
 from asterism.games.gwiazdy.drawing.scene import Box, Scene, star_name
-from asterism.games.gwiazdy.drawing.shapes import coin
+from asterism.games.gwiazdy.drawing.shapes import amounts, coin, token
 from asterism.games.gwiazdy.drawing.sky import plate_of
 from asterism.games.gwiazdy.drawing.sky_map import last_flight, sky_map
 from asterism.games.gwiazdy.drawing.star_list import (
@@ -156,6 +156,23 @@ def stars_panel(scene: Scene) -> Element:
         else None,
         *purse(scene, start + (200 if wide else 40), 27, 70, 14),
         *star_columns(scene, columns),
+        legend(scene, left, scene.frame.height - 54) if wide else None,
+    )
+
+
+def legend(scene: Scene, x: float, y: float) -> Element:
+    """What a number in red means, and whose a star with a token is, where the first class ends."""
+    seat = (scene.seat + 1) % scene.players
+    return group(
+        "legend",
+        amounts([(0, 5)], x, y, 7, 0, 15, kit.CREAM, (1,)),
+        kit.words(x + 46, y + 5, scene.say("table.legend_lacks"), 14, fill=kit.SUB),
+        group(
+            "seal",
+            token(seat, scene.names[seat], scene.marks[seat], 11, False),
+            at=(x + 16, y + 28),
+        ),
+        kit.words(x + 46, y + 33, scene.say("table.legend_made"), 14, fill=kit.SUB),
     )
 
 

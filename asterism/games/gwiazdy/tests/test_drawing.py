@@ -671,6 +671,14 @@ def test_letters_on_rockets_tell_the_players_apart(names, marks):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_desk_the_stars_say_what_their_signs_mean(language):
+    drawn = picture(Table(phase=Phase.TURN), language=language)
+    said = GAME.translations(language)
+    shown = [text for part in nodes(drawn, "legend") for text in part.itertext()]
+    assert {str(said("table.legend_lacks")), str(said("table.legend_made"))} < set(shown)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_can_be_paid_stands_whole_beside_the_title_of_the_stars(language):
     drawn = picture(Table(phase=Phase.TURN, crystals=[{"H": 9}]), 0, language, WIDE)
     panel = chosen(drawn, "stars")
