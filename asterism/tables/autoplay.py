@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from asterism.tables.registry import TableRegistry
 
 TURN_DELAY = 1.5  # pauses of a bot: as much longer does it wait when another has just moved
+BEAT_DELAY = 3.0  # the same where the last move ended a trick: a film holds it
 LOST = -1  # the fencing number of a lease that is gone: nothing is committed with it
 log = logging.getLogger("asterism")
 
@@ -28,7 +29,6 @@ class Autoplay:
     def __init__(self, registry: "TableRegistry", bot_delay: float) -> None:
         """`bot_delay` are the seconds that a bot waits before its move."""
         self.registry, self.bot_delay = registry, bot_delay
-        self.turn_delay = TURN_DELAY * bot_delay  # seconds more before a bot's turn
 
     def schedule(self, live_table: LiveTable) -> None:
         """Bots that are waited for think; the clock's alarm is set anew; or the table pauses."""
@@ -73,7 +73,7 @@ class Autoplay:
     async def choose_in_time(self, table: Table, seat: int) -> str:
         """A bot's choice, not before people have seen what another did last."""
         loop = asyncio.get_running_loop()
-        until = loop.time() + (self.turn_delay if table.begins_turn(seat) else 0)
+        until = loop.time() + self.bot_delay * pauses_before(table, seat)
         action = await self.choose_bot_action(table, seat)
         if loop.time() < until:
             await asyncio.sleep(until - loop.time())
@@ -146,3 +146,10 @@ class Autoplay:
             table = live_table.table
             if table.move_count == len(job.moves) and table.phase == RUNNING:
                 await self.play(live_table, expired[0], answer.action)
+
+
+def pauses_before(table: Table, seat: int) -> float:
+    """How many pauses longer a bot waits, so that people see what was done last."""
+    if table.has_ended_beat():
+        return BEAT_DELAY
+    return TURN_DELAY if table.begins_turn(seat) else 0

@@ -284,6 +284,14 @@ class Table(ShareExchange):
             return False
         return bool(self.match.moves) and self.match.moves[-1][0] != seat
 
+    def has_ended_beat(self) -> bool:
+        """Whether the last move ended something that all should see, as the game counts it."""
+        counter = self.game.features.beat_counter
+        if counter is None or self.previous_row is None or self.match is None:
+            return False
+        before, now = map(self.game.state.as_record, (self.previous_row, self.match.row))
+        return bool(before[counter] != now[counter])
+
     def last_explained_move(self, number: int) -> int:
         """The number of the last move of a bot. One that came for a person may not have made it,
         and is not asked."""

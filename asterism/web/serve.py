@@ -50,7 +50,8 @@ DATABASE_OPTION = click.option(
     "bot_delay",
     type=float,
     default=0.6,
-    help="Seconds a bot waits before its move; two and a half times that when another moved last.",
+    help="Seconds a bot waits before its move; two and a half times that when another moved last, "
+    "four times after a trick.",
 )
 @click.option("--rate", type=float, default=1.0, help="Multiplies what one client may ask for.")
 @click.option(

@@ -23,6 +23,7 @@ from registries import (
 
 from asterism.engine.errors import AsterismError, IllegalMove, OptionError, UnknownBot
 from asterism.tables import live_table as live_module
+from asterism.tables.autoplay import BEAT_DELAY, TURN_DELAY, pauses_before
 from asterism.tables.errors import RequestError
 from asterism.tables.render_request import RenderRequest
 
@@ -399,6 +400,25 @@ def test_a_pause_comes_before_every_move_of_a_bot_and_a_longer_one_before_its_tu
         assert waited == [(0, 1), (1, 1), (1, 1.5)]
 
     run_with_registry(work, pace=pause)
+
+
+def test_bots_wait_longer_after_a_trick_also_who_has_won_it():
+    async def work(registry):
+        people = (ANNA, BO, CYRIL)
+        options = {"players": 3, "first": 1}
+        live_table = await seat_people(registry, *people, game="bajne_kostky", options=options)
+        table, waited = live_table.table, []
+        while table.match.view(0).this_round < 3:
+            seat = table.match.actors[0]
+            table.play(seat, table.match.legal(seat)[0], 0.0, "en")
+            facts = table.match.view(0)
+            if len(table.match.actors) == 1 and facts.trick and not facts.thrown[facts.trick].any():
+                waited.append(pauses_before(table, table.match.actors[0]))
+            elif facts.thrown[facts.trick].any():
+                assert pauses_before(table, table.match.actors[0]) == TURN_DELAY
+        assert waited == [BEAT_DELAY], "the second round has one more trick after its first"
+
+    run_with_registry(work)
 
 
 def test_a_bot_that_fails_is_helped_out(monkeypatch):

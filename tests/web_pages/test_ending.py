@@ -47,6 +47,18 @@ def test_every_end_has_its_own_face(scene, kind):
     assert text.startswith(headline)
 
 
+def test_numbers_beside_the_course_do_not_cover_each_other(scene):
+    """A loss too small to stand below zero has its line, but no number."""
+    numbers = """async (course) => {
+      const { scaleOf } = await import("/ending.js");
+      const holder = document.createElement("div");
+      holder.innerHTML = `<svg>${scaleOf(course)}</svg>`;
+      return [...holder.querySelectorAll("text")].map((one) => one.textContent);
+    }"""
+    assert scene.evaluate(numbers, [[0, 0], [-10, 170]]) == ["0", "170"]
+    assert scene.evaluate(numbers, [[0, 0], [-90, 170]]) == ["−90", "0", "170"]
+
+
 PRIZES = "".join(
     f'<g data-trophy="{of}"><rect x="10" y="20" width="30" height="{height}"/></g>'
     for of, height in (("", 40), ("0", 50), ("1", 60))
@@ -263,6 +275,16 @@ def test_over_the_scene_only_the_last_turns_are_told_and_how_each_ended(scene):
     ]
     told = scene.evaluate(SINCE, turns)
     assert told == [f"{names[number]} takes {number}" for number in range(1, 6)]
+
+
+def test_a_line_that_is_cut_off_begins_with_what_its_player_did(scene):
+    scene.add_style_tag(
+        content="#recap li { width: 160px; display: -webkit-box; -webkit-box-orient: vertical;"
+        "-webkit-line-clamp: 1; overflow: hidden; font: 13px monospace }"
+    )
+    scene.evaluate("document.querySelector('#rail').hidden = true")
+    turn = move(1, "Ben flies.", "Ben places a star.", "Round 3 begins.", "Ben: +1 H.")
+    assert scene.evaluate(SINCE, [turn]) == ["Ben places a star · Round 3 begins · +1 H"]
 
 
 STAR = "<rect data-trace='' data-piece='star-%d' x='%d' y='50' width='20' height='20'/>"

@@ -170,6 +170,22 @@ def test_an_interlude_is_shown_until_its_step_and_only_once(stage):
     assert not stage.evaluate(is_shown), "it was seen before"
 
 
+def test_what_opens_over_the_scene_covers_the_rail(stage):
+    stage.add_style_tag(path=STATIC / "table.css")
+    panel = "<g class='when' data-when='stars' data-panel='stars'><rect width='9' height='9'/></g>"
+    stage.evaluate(
+        "svg => { board.render(svg); document.querySelector('#rail').className = 'rail'; }",
+        SCENE % panel,
+    )
+    look = """key => { board.select(key);
+      return getComputedStyle(document.querySelector("#rail")).visibility; }"""
+    assert [stage.evaluate(look, key) for key in ("", "stars", "")] == [
+        "visible",
+        "hidden",
+        "visible",
+    ]
+
+
 def test_steps_appear_in_their_order_and_a_weighty_one_is_held(stage):
     stage.evaluate(
         "svg => { board.render(svg); window.film = new motion.Film(board.svg, new Map()) }", THREE

@@ -156,7 +156,7 @@ STATE = Layout(
 )
 
 CENSUS = KIND_NAMES
-FEATURES = Features(statistics=("exact",), score_pad=True)  # BAJ-17
+FEATURES = Features(statistics=("exact",), beat_counter="trick", score_pad=True)  # BAJ-17
 
 ACTIONS = Actions(
     hidden=("bid",),

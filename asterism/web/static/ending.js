@@ -20,6 +20,7 @@ await addStyle("/static/ending.css");
 const FEW = 6; // rows of a count; a longer one can be unfolded
 const WIDTH = 560;
 const HEIGHT = innerWidth < 700 ? 150 : innerWidth < 1100 ? 120 : 230; // low beside a bar
+const ROW_HEIGHT = innerWidth < 700 ? 30 : 18; // of a number beside the course
 const ROW_MS = 260; // milliseconds from a row to the next
 const SIGNS = {
   analysis: "M-9 8L-3-1L2 4L9-7M9-7H4M9-7V-2",
@@ -325,13 +326,15 @@ function leavesAt(leaf) {
   );
 }
 
-// Lines at the least, at zero and at the most points, with their numbers.
-function scaleOf(course) {
+// Lines at the least, at zero and at the most points, with their numbers; one beside zero has none.
+export function scaleOf(course) {
   const [low, high] = rangeOf(course);
   const line = (points) => {
     const y = (HEIGHT - (HEIGHT * (points - low)) / (high - low)).toFixed(1);
+    const level = `<path class="level" d="M0 ${y}h${WIDTH}"/>`;
+    if (points && (HEIGHT * Math.abs(points)) / (high - low) < ROW_HEIGHT) return level;
     const label = String(points).replace("-", "−");
-    return `<path class="level" d="M0 ${y}h${WIDTH}"/><text x="-8" y="${Number(y) + 5}" text-anchor="end">${label}</text>`;
+    return `${level}<text x="-8" y="${Number(y) + 5}" text-anchor="end">${label}</text>`;
   };
   return [...new Set([low, 0, high])].map(line).join("");
 }

@@ -160,12 +160,13 @@ export class Recap {
     return (isOver ? turns.slice(0, -1) : turns).slice(-MOST);
   }
 
-  // Where a line is cut off, what somebody did last is told rather than what they did before, as long
-  // as it names them; and rather in whole sentences than with what came of it.
+  // Where a line is cut off, what somebody did last is told rather than what they did before: from
+  // there on where they are named as who does it; and rather in whole sentences than with what came
+  // of it.
   shorten(item, name, sentences) {
     let rest = sentences.slice(-LAST);
     while (isCut(item) && rest.length > 1) {
-      const next = rest.findIndex((sentence, i) => i > 0 && isAbout(name, sentence));
+      const next = rest.findIndex((sentence, i) => i > 0 && sentence.startsWith(`${name} `));
       rest = next > 0 ? rest.slice(next) : rest.slice(0, -1);
       item.replaceChildren(...this.line(name, rest));
     }

@@ -3,7 +3,7 @@
 import functools
 
 from asterism.drawing import kit
-from asterism.drawing.kit import CREAM, GLOW, NIGHT, SUB, fitted_row, glow, words
+from asterism.drawing.kit import CREAM, GLOW, SUB, fitted_row, glow, words
 from asterism.drawing.svg import Element, button, circle, element, group, rect
 from asterism.engine.protocols import Translator
 from asterism.engine.render_context import RenderContext
@@ -110,7 +110,7 @@ def chosen_bid(
     """Return the coin, the points at stake and the plate, while a bid is chosen."""
     label = str(translations("action.bid", n=bid))
     place = plan.plate
-    at = (place.middle, place.y + place.height / 2)
+    at = (plan.dice.middle, place.y + place.height / 2)  # nothing is said beside it
     gain, cost = sentences.format_signed(prices[0]), sentences.format_signed(-prices[1])
     key = "call.a_trick" if bid else "call.wrong"
     return group(
@@ -130,7 +130,7 @@ def stake(plan: Plan, count: int, side: int, points: str, label: str, colour: st
     x, size = plan.middle + side * away, 26 if plan.is_phone else 30
     return group(
         "stake",
-        element("ellipse", cx=x, cy=y, rx=away - r - 4, ry=34, fill=NIGHT, opacity=0.45),
+        element("ellipse", cx=x, cy=y, rx=away - r + 16, ry=56, fill="url(#k-shadow)"),
         words(x, y - 1, points, size, "serif", colour, "middle"),
         fitted_row(x, y + 19, 2 * (away - r) - 14, label, plan.small, anchor="middle"),
     )

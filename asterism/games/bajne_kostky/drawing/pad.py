@@ -22,13 +22,14 @@ from asterism.engine.render_context import RenderContext
 from asterism.games.bajne_kostky import sentences
 from asterism.games.bajne_kostky.drawing.dice import plain_die, thrown_die
 from asterism.games.bajne_kostky.drawing.plan import Place, plan_of
-from asterism.games.bajne_kostky.drawing.trick import NEXT_BIDS, closes_round
+from asterism.games.bajne_kostky.drawing.trick import NEXT_BIDS, closes_round, ends_round
 from asterism.games.bajne_kostky.state import BOX, KINDS, Face, Kind
 
 PENCIL, HIT, MISS, INK = "#6b5634", "#2c7a45", "#a8321f", "#2a2013"
 MARGIN = 30  # the column of rounds
 HEAD = 44
-BELOW = 246  # height of what stands below the pad
+WIDEST_CELL = 68  # bid and score stand together, also where columns are wide
+BELOW = 252  # height of what stands below the pad
 LADDER = (
     (Kind.MINOTAUR, Face.MINOTAUR),
     (Kind.GRIFFIN, Face.GRIFFIN),
@@ -77,6 +78,10 @@ def score_pad(ctx: RenderContext, place: Place) -> Element:
         )
         for seat in range(facts.players)
     ]
+
+    def row_place(number: int) -> tuple[float, float, float, float]:
+        return place.x, round(place.y + HEAD + tall * number, 1), place.width, tall
+
     rows = [
         pad_row(
             number,
@@ -84,13 +89,19 @@ def score_pad(ctx: RenderContext, place: Place) -> Element:
             tuple(facts.pad_won[number][: facts.players]),
             tuple(facts.pad_total[number][: facts.players]),
             bool(ctx.actors) and number == facts.this_round - 1,
-            (place.x, round(place.y + HEAD + tall * number, 1), place.width, tall),
+            row_place(number),
         )
         for number in range(count)
     ]
     if closes_round(ctx):  # it is written down when the last trick has gone
         written = facts.this_round - (2 if ctx.actors else 1)
         rows[written] = group("news", rows[written], data_step=NEXT_BIDS, data_motion="flip")
+    if ends_round(ctx):
+        next_row = group("next", rows[written + 1], data_step=NEXT_BIDS, data_motion="flip")
+        rows[written + 1] = next_row
+        bids, none = tuple(facts.pad_bid[written][: facts.players]), (0,) * facts.players
+        as_it_was = pad_row(written, bids, none, none, True, row_place(written))
+        rows.append(group("when kept", as_it_was, data_until=NEXT_BIDS))
     return group("pad", columns(place, facts.players, step), *heads, *rows, data_trophy="")
 
 
@@ -135,8 +146,10 @@ def pad_row(
 
 def pad_cell(bid: int, won: int, total: int, x: float, y: float, step: float) -> Element:
     """Return a bid, ringed; once the round is over green and exact, or red and struck out."""
-    r = min(8.5, step * 0.19)
-    middle = x + (r + 3 if won >= 0 else step / 2)
+    spare = max(0.0, step - WIDEST_CELL)
+    x, step = x + spare / 2, step - spare
+    r = min(8.5, step * 0.165)
+    middle = x + (r + 2 if won >= 0 else step / 2)
     colour = PENCIL if won < 0 else HIT if won == bid else MISS
     parts = [
         circle(middle, y - 4.8, r, "hit" if won == bid else None, fill="none", stroke=colour),
@@ -157,7 +170,7 @@ def pad_cell(bid: int, won: int, total: int, x: float, y: float, step: float) ->
         )
     if won >= 0:
         shown = sentences.minus(total)
-        parts.append(words(x + step - 4, y, shown, 14, "serif", INK if won == bid else MISS, "end"))
+        parts.append(words(x + step - 3, y, shown, 14, "serif", INK if won == bid else MISS, "end"))
     return group("cell", *parts)
 
 
@@ -196,10 +209,19 @@ def ladder(place: Place, translations: Translator) -> Element:
     back = f"M{xs[2]:.1f} {y + 22}c0 14 {home:.1f} 14 {home:.1f} 0m-4.5 6l4.5-7l5 6.4"
     return group(
         "beats",
-        words(place.x + 4, place.y + 15, str(translations("table.beats")), 16, "serif", BRASS),
+        words(head_x(place), place.y + 15, str(translations("table.beats")), 16, "serif", BRASS),
         *dice,
         path(arrows + back, fill="none", stroke=BRASS, stroke_width=1.6),
     )
+
+
+def head_x(place: Place) -> float:
+    """Return where headings begin: below those of the page, or within a panel."""
+    return place.x if is_beside_stage(place) else place.x + 8
+
+
+def is_beside_stage(place: Place) -> bool:
+    return place.x > 900
 
 
 def thrown_counts(ctx: RenderContext) -> tuple[int, ...]:
@@ -222,7 +244,7 @@ def gone_row(
     place: Place, out: tuple[int, ...], copies: tuple[int, ...], translations: Translator
 ) -> Element:
     """Return every kind with how many of its dice are out, of all."""
-    step, y = place.width / KINDS, place.y + 94
+    step, y = place.width / KINDS, place.y + 100
     cells = []
     for kind in range(1, KINDS + 1):
         x, count = place.x + step * (kind - 0.5), f"{out[kind - 1]}/{copies[kind - 1]}"
@@ -235,13 +257,13 @@ def gone_row(
                 title_element(str(translations("table.line", name=name, value=count))),
             )
         )
-    head = words(place.x + 4, y - 8, str(translations("table.gone")), 14, "bold", SUB)
+    head = words(head_x(place), y - 8, str(translations("table.gone")), 14, "bold", SUB)
     return group("gone", head, *cells)
 
 
 def scoring(ctx: RenderContext, place: Place, small: float) -> Element | None:
     """Return what bids are worth, where there is room."""
-    if place.x > 900:
+    if is_beside_stage(place):
         return None
     note = " ".join(sentences.scoring(ctx))
-    return paragraph(place.x + 8, place.y + 162, place.width - 16, note, small, 5, 1.28, fill=SUB)
+    return paragraph(place.x + 8, place.y + 168, place.width - 16, note, small, 5, 1.28, fill=SUB)

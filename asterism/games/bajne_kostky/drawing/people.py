@@ -44,7 +44,10 @@ def person(ctx: RenderContext, plan: Plan, owner: int, at: tuple[float, float]) 
     bidding = ctx.facts.phase == Phase.BIDDING and bool(ctx.actors)
     name = ctx.person(owner)
     lit = owner in ctx.actors and not bidding
-    below = points_row(ctx, plan, owner, x, y) if bidding else bid_rows(ctx, plan, owner, x, y)
+    if ends_round(ctx):
+        below = round_end(ctx, plan, owner, x, y)
+    else:
+        below = points_row(ctx, plan, owner, x, y) if bidding else bid_rows(ctx, plan, owner, x, y)
     return group(
         "person",
         medallion(x, y, r, name, owner, lit),
@@ -91,13 +94,38 @@ def points_news(ctx: RenderContext, owner: int) -> dict[str, object]:
     return {"data_step": NEXT_BIDS + 1, "data_motion": "count-up", "data_from": earlier}
 
 
+def round_end(ctx: RenderContext, plan: Plan, owner: int, x: float, y: float) -> list[Element]:
+    """Return the points, and for a film the bid of the round that is over, with which its last
+    trick is seen."""
+    points = points_row(ctx, plan, owner, x, y)
+    kept = last_beads(ctx, owner, *bead_spot(plan, x, y))
+    return [group("points", *points, data_step=NEXT_BIDS, data_motion="bloom"), kept]
+
+
+def last_beads(
+    ctx: RenderContext, owner: int, x: float, y: float, r: float, label: Element | None = None
+) -> Element:
+    """Return the beads of the round that is over, which only a film shows."""
+    facts, number = ctx.facts, ctx.facts.this_round - 2
+    bid, won = facts.pad_bid[number][owner] - 1, facts.pad_won[number][owner] - 1
+    newest = facts.last_taken == owner + 1
+    kept = bead_row(bid, [""] * won, newest, x, y, r)
+    return group("when kept", label, *kept, data_until=NEXT_BIDS)
+
+
+def bead_spot(plan: Plan, x: float, y: float) -> tuple[float, float, float]:
+    """Return where the beads of a person are, and their radius."""
+    below, small = plan.seats[2], plan.is_phone
+    return x, y + below + (29 if small else 32), 4.4 if small else 5.5
+
+
 def bid_rows(ctx: RenderContext, plan: Plan, owner: int, x: float, y: float) -> list[Element]:
     r, small = plan.seats[2], plan.is_phone
     dice = behind_screen(ctx, owner)
     size = 8.5 if small else 12
     step = min(size + 2.5, (plan.seats[3] - 8) / max(1, len(dice)))
     return [
-        beads(ctx, owner, x, y + r + (29 if small else 32), 4.4 if small else 5.5),
+        beads(ctx, owner, *bead_spot(plan, x, y)),
         screened_dice(dice, x, y + r + (40 if small else 44), size, step),
     ]
 
@@ -141,35 +169,36 @@ def fist_badge(x: float, y: float, out: bool, owner: int) -> Element:
     )
 
 
-def beads(ctx: RenderContext, owner: int, x: float, y: float, r: float, step: float = 0) -> Element:
+def beads(ctx: RenderContext, owner: int, x: float, y: float, r: float) -> Element:
     """Return a bead for every trick bid; filled when won, red when won beyond the bid. Touched,
     a won one tells its dice. A bid of none is a crossed circle; unknown ones are not drawn."""
     facts = ctx.facts
     bid = (facts.bid[owner] or facts.secret_bid[owner]) - 1
-    won, tricks = facts.won[owner], won_tricks(ctx, owner)
-    newest = took_last(ctx, owner)
-    step = step or r * 2.6
+    row = bead_row(bid, won_tricks(ctx, owner), took_last(ctx, owner), x, y, r)
+    return group("beads", *row, data_motion="flip" if bids_are_news(ctx) else None)
+
+
+def bead_row(
+    bid: int, tricks: list[str], newest: bool, x: float, y: float, r: float
+) -> list[Element]:
+    """Return the beads of a bid, of which these tricks are won, the last one perhaps just now."""
+    won, step = len(tricks), r * 2.6
     if bid <= 0 and not won:
-        crossed = none_bid(x, y, r + 1.6) if bid == 0 else None
-        return group("beads", crossed, data_motion="flip" if bids_are_news(ctx) else None)
+        return [none_bid(x, y, r + 1.6)] if bid == 0 else []
     count = max(bid, won)
     left = x - (count - 1) * step / 2
-    return group(
-        "beads",
-        *(
-            bead(
-                round(left + i * step, 1),
-                y,
-                r,
-                i < won,
-                i >= bid,
-                tricks[i] if i < won else "",
-                newest and i == won - 1,
-            )
-            for i in range(count)
-        ),
-        data_motion="flip" if bids_are_news(ctx) else None,
-    )
+    return [
+        bead(
+            round(left + i * step, 1),
+            y,
+            r,
+            i < won,
+            i >= bid,
+            tricks[i] if i < won else "",
+            newest and i == won - 1,
+        )
+        for i in range(count)
+    ]
 
 
 def bids_are_news(ctx: RenderContext) -> bool:
@@ -194,13 +223,14 @@ def bead(x: float, y: float, r: float, won: bool, over: bool, title: str, newest
     drawn = circle(x, y, r, fill=colour if won else "none", stroke=colour, stroke_width=1.6)
     if not won:
         return drawn
+    wanted = circle(x, y, r, fill="none", stroke=colour, stroke_width=1.6)  # until it is won
     cross = path(
         f"M{x - r * 0.45:.1f} {y - r * 0.45:.1f}l{r * 0.9:.1f} {r * 0.9:.1f}m0-{r * 0.9:.1f}"
         f"l-{r * 0.9:.1f} {r * 0.9:.1f}",
         stroke="#3a1712",
         stroke_width=1.4,
     )
-    return group(
+    pile = group(
         "pile",
         drawn,
         cross if over else None,
@@ -208,6 +238,7 @@ def bead(x: float, y: float, r: float, won: bool, over: bool, title: str, newest
         data_step=TAKEN if newest else None,
         data_motion="bloom" if newest else None,
     )
+    return group("bead", wanted, pile) if newest and not over else pile
 
 
 @functools.lru_cache(maxsize=256)

@@ -6,16 +6,24 @@ from typing import Any
 from asterism.drawing import kit
 from asterism.drawing.kit import CREAM, GLOW, SUB, fitted_row, glow, medallion, words
 from asterism.drawing.svg import Element, button, circle, group, rect, text, title_element
+from asterism.drawing.type_metrics import text_width
 from asterism.engine.protocols import Translator
 from asterism.engine.render_context import RenderContext
 from asterism.games.bajne_kostky import sentences
 from asterism.games.bajne_kostky.drawing.dice import net_die, screened_dice
-from asterism.games.bajne_kostky.drawing.people import beads, behind_screen, viewer
+from asterism.games.bajne_kostky.drawing.people import beads, behind_screen, last_beads, viewer
 from asterism.games.bajne_kostky.drawing.plan import Plan
-from asterism.games.bajne_kostky.drawing.trick import NEXT_BIDS, closes_round
+from asterism.games.bajne_kostky.drawing.trick import (
+    LEADER,
+    NEXT_BIDS,
+    TAKEN,
+    closes_round,
+    ends_round,
+)
 from asterism.games.bajne_kostky.state import BOX, KIND_NAMES, KINDS, Phase
 
 DEEP, STEP = 3, 3  # dice drawn in a stack, and how far apart
+BEAD = 14  # from a bead to the next, on a phone
 
 
 def draw_tray(ctx: RenderContext, plan: Plan) -> Element:
@@ -54,14 +62,34 @@ def owner_row(ctx: RenderContext, plan: Plan) -> tuple[Element | None, ...]:
     name, y = ctx.person(seat), place.y + 23
     total = sentences.points(ctx.facts.total[seat], ctx.translations)
     acting = seat in ctx.actors and ctx.facts.phase == Phase.THROWING
+    middle, left = bid_spot(ctx, plan, name, total)
+    label = None if left is None else words(left, y + 5, bid_label(ctx), 13, "sans", SUB)
     return (
         medallion(place.x + 25, y, 14, name, seat, acting),
         fitted_row(place.x + 48, y + 6, 116, name, 17, face="serif"),
-        own_bid(ctx, place.x + 208, y, 5.4),
+        own_bid(ctx, middle, y, 5.4, label),
         words(
             place.x + place.width - 14, y + 6, total, 16, "serif", GLOW, "end", **total_news(ctx)
         ),
     )
+
+
+def bid_spot(ctx: RenderContext, plan: Plan, name: str, total: str) -> tuple[float, float | None]:
+    """Return where the beads of a bid stand between name and points, and where its label begins:
+    before them, if there is room."""
+    place = plan.tray
+    left = place.x + 48 + min(116, text_width(name, 17))
+    right = place.x + place.width - 14 - text_width(total, 16)
+    beads_width = BEAD * max(*bid_and_won(ctx), 1)
+    label_width = text_width(bid_label(ctx), plan.small) + 6
+    middle, spare = (left + right) / 2, right - left - 16 - beads_width - label_width
+    if spare < 0:
+        return middle, None
+    return middle + label_width / 2, middle - (beads_width + label_width) / 2
+
+
+def bid_label(ctx: RenderContext) -> str:
+    return str(ctx.translations("table.bid"))
 
 
 def owner_column(ctx: RenderContext, plan: Plan) -> tuple[Element | None, ...]:
@@ -69,11 +97,12 @@ def owner_column(ctx: RenderContext, plan: Plan) -> tuple[Element | None, ...]:
     seat, x, y = viewer(ctx), plan.tray.x + 104, plan.tray.y
     name = ctx.person(seat)
     total = sentences.points(ctx.facts.total[seat], ctx.translations)
+    label = words(x, y + 157, bid_label(ctx), 14, "sans", SUB, "middle")
     acting = seat in ctx.actors and ctx.facts.phase == Phase.THROWING
     return (
         medallion(x, y + 52, 29, name, seat, acting),
         fitted_row(x, y + 112, 170, name, 22, face="serif", anchor="middle"),
-        own_bid(ctx, x, y + 136, 6.5),
+        own_bid(ctx, x, y + 134, 6.5, label),
         words(x, y + 186, total, 26, "serif", GLOW, "middle", **total_news(ctx)),
         text(
             x,
@@ -93,14 +122,27 @@ def total_news(ctx: RenderContext) -> dict[str, Any]:
     return {"data_step": NEXT_BIDS, "data_motion": "flip"} if closes_round(ctx) else {}
 
 
-def own_bid(ctx: RenderContext, x: float, y: float, r: float) -> Element:
-    """Return one's bid as beads; one's own is known before the show."""
-    known = ctx.facts.bid[viewer(ctx)] or ctx.facts.secret_bid[viewer(ctx)]
-    shown = beads(ctx, viewer(ctx), x, y, r) if known else None
-    label = sentences.status(ctx, viewer(ctx))
-    bid = known - 1 if known else None
-    news: dict[str, Any] = {"piece": "my-bid", "data_value": bid, "data_change": "bloom"}
-    return group("mine", shown, title_element(label), data_bid=bid, **news)
+def bid_and_won(ctx: RenderContext) -> tuple[int, int]:
+    """Return one's bid, -1 if there is none, and the tricks won; while the last trick of a round is
+    seen, of that round. One's own bid is known before the show."""
+    facts, seat = ctx.facts, viewer(ctx)
+    if ends_round(ctx):
+        number = facts.this_round - 2
+        return facts.pad_bid[number][seat] - 1, facts.pad_won[number][seat] - 1
+    return (facts.bid[seat] or facts.secret_bid[seat]) - 1, facts.won[seat]
+
+
+def own_bid(ctx: RenderContext, x: float, y: float, r: float, label: Element | None) -> Element:
+    """Return one's bid as beads, with its name; after a round, that bid for a film."""
+    seat, over, bid = viewer(ctx), ends_round(ctx), bid_and_won(ctx)[0]
+    value = f"{ctx.facts.this_round - over} {bid}"  # the same bid in the next round is another one
+    news: dict[str, Any] = {"piece": "my-bid", "data_value": value, "data_change": "bloom"}
+    known = bid if bid >= 0 and not over else None
+    shown = [] if known is None else [label, beads(ctx, seat, x, y, r)]
+    if over:
+        shown = [last_beads(ctx, seat, x, y, r, label)]
+    status = sentences.status(ctx, seat)
+    return group("mine", *shown, title_element(status), data_bid=known, **news)
 
 
 # Dice
@@ -246,11 +288,17 @@ def resting(ctx: RenderContext, plan: Plan) -> Element:
     else:
         facts, size, y = " · ".join(lines), 15, plan.plate.y + (46 if ctx.legal else 32)
     row = fitted_row(plan.dice.middle, y, plan.dice.width, facts, size, fill=SUB, anchor="middle")
-    return group("progress", row, prompt(ctx, plan), **progress_news(ctx))
+    if closes_round(ctx):
+        return group("progress", row, prompt(ctx, plan), data_step=NEXT_BIDS, data_motion="bloom")
+    return group("progress", group("stand", row, **progress_news(ctx)), prompt(ctx, plan))
 
 
 def progress_news(ctx: RenderContext) -> dict[str, Any]:
-    return {"data_step": NEXT_BIDS, "data_motion": "bloom"} if closes_round(ctx) else {}
+    """The next trick is told when the last one is won, its colour when the first die lies."""
+    facts = ctx.facts
+    step = LEADER if any(facts.thrown[facts.trick]) else TAKEN
+    news: dict[str, Any] = {"piece": "progress", "data_step": step, "data_change": "flip"}
+    return news | {"data_fixed": "", "data_quiet": ""}
 
 
 def prompt(ctx: RenderContext, plan: Plan) -> Element | None:

@@ -71,7 +71,7 @@ def one_throw(
     """Return a die with the name of its thrower, or the place where it will fall. When all have
     seen who wins the trick, its dice go to the winner."""
     best = throw is not None and seat == shown.best
-    acts = throw is None and seat in ctx.actors
+    acts = throw is None and seat in ctx.actors and ctx.facts.phase == Phase.THROWING
     name = ctx.person(seat)
     if throw is None:
         return group("throw", name_below(name, plan, at, size, acts), place_at(at, size, acts))

@@ -189,6 +189,40 @@ def test_what_to_touch_in_the_next_round_is_told_when_the_last_trick_has_gone():
     assert {part.get("data-step") for part in progress} == {bids.get("data-step")}
 
 
+def test_the_next_trick_is_told_when_the_last_one_has_been_won():
+    s = table(["gray"] * 2, ["red"] * 2, ["purple"] * 2, bids=[0] * 3)
+    box = loaded(("gray", 1), ("red", 7), ("purple", 2))
+    play(s, 0, "throw gray", box)
+    play(s, 1, "throw red", box)
+    before = drawn(s, 0)
+    play(s, 2, "throw purple", box)
+    after = drawn(s, 0)
+    news = news_between(ET.tostring(before), ET.tostring(after))
+    assert ("flip", "progress", None) in news
+    [told] = parts(after, "stand")
+    assert int(told.get("data-step")) > max(
+        int(one.get("data-step")) for one in parts(after, "call")
+    )
+
+
+def test_while_bids_are_made_no_place_waits_for_a_die():
+    s = table(["gray"] * 2, ["red"] * 2, ["purple"] * 2)
+    play(s, 0, "bid 1")
+    bidding = {place.get("stroke") for place in parts(drawn(s, 0), "ghost")}
+    for seat in (1, 2):
+        play(s, seat, "bid 1")
+    lit = {place.get("stroke") for place in parts(drawn(s, 0), "ghost")} - bidding
+    assert len(bidding) == len(lit) == 1, "once the bids are shown, the leader's place is lit"
+
+
+@EVERY_FRAME
+def test_baj_04_ones_own_beads_are_named(frame):
+    s = table(["gray"] * 2, ["red"] * 2, ["purple"] * 2)
+    assert "Bid" not in words_in(parts(drawn(s, 0, frame), "own-tray")[0])
+    play(s, 0, "bid 1")
+    assert "Bid" in words_in(parts(drawn(s, 0, frame), "own-tray")[0])
+
+
 @EVERY_FRAME
 def test_nothing_is_said_or_written_of_a_throw_before_the_die_lies_still(frame):
     s = table(["gray"], ["red"], ["purple"], bids=[0] * 3)
@@ -202,6 +236,22 @@ def test_nothing_is_said_or_written_of_a_throw_before_the_die_lies_still(frame):
     assert words_in(written)[0] == "1", "the round that is over"
     steps = [part.get("data-step") for part in [written, *parts(picture, "next-bid")]]
     assert steps == [bids.get("data-step")] * 3
+
+
+@EVERY_FRAME
+def test_the_bids_of_a_round_stay_while_its_last_trick_is_seen(frame):
+    s = table(["gray"], ["red"], ["purple"], bids=[0, 1, 1])
+    box = loaded(("gray", 1), ("red", 7), ("purple", 2))
+    for seat, name in enumerate(("gray", "red", "purple")):
+        play(s, seat, f"throw {name}", box)
+    picture = drawn(s, 0, frame)
+    (bids,), kept = parts(picture, "bids"), parts(picture, "kept")
+    later = [*parts(picture, "points"), *parts(picture, "next")]
+    assert {part.get("data-until") for part in kept} == {bids.get("data-step")}
+    assert {part.get("data-step") for part in later} == {bids.get("data-step")}
+    assert sum(len(parts(part, "pile")) for part in kept) == 1, "the trick that red has won"
+    written = [words_in(part) for part in kept if words_in(part)]
+    assert written == [["Bid"], ["1", "0", "1", "1"]], "in the tray, and on the pad"
 
 
 @EVERY_FRAME

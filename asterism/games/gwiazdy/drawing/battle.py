@@ -124,8 +124,13 @@ def duel(scene: Scene, box: Box, titled: bool = True) -> list[Element]:
 
 
 def battle_title(scene: Scene) -> str:
-    field = scene.facts.rocket[scene.facts.defender]
-    return scene.say("battle.title", field=field_name(scene.game, scene.language, field))
+    """Where, and who attacks: the flight that began the battle is out of sight."""
+    facts, reader = scene.facts, scene.ctx.seat
+    field = field_name(scene.game, scene.language, facts.rocket[facts.defender])
+    if facts.seat == reader:
+        return scene.say("battle.title_own", field=field)
+    key = "battle.title_at_you" if facts.defender == reader else "battle.title"
+    return scene.say(key, field=field, player=scene.names[facts.seat])
 
 
 def emblem(x: float, y: float) -> Element:

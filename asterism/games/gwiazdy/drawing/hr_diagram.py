@@ -51,7 +51,7 @@ BANDS = {  # ours: logarithms of temperature and light along each band, and its 
     ),
 }
 BAND_NAMES = {  # where a name stands, and its rotation in degrees
-    "main_sequence": (4.1, 0.5, 48),
+    "main_sequence": (4.18, 0.7, 48),
     "white_dwarf": (4.28, -3.3, 0),
     "giant": (3.94, 2.95, 0),
     "supergiant": (4.1, 5.78, 0),
@@ -327,7 +327,6 @@ def owned_dot(
         data_fixed="",
         data_step=1 if news else None,
         data_motion="bloom glow" if news else None,
-        data_beat="star" if news else None,
         data_trace="",
     )
 
@@ -335,6 +334,18 @@ def owned_dot(
 def just_placed(scene: Scene) -> bool:
     """Whether the last move put a marker on the diagram."""
     return last_action(scene)[0] == "dot"
+
+
+def just_given_up(scene: Scene) -> bool:
+    """GWI-24 Whether the last move gave up a star after a wrong dot: with it the turn was over."""
+    facts, passed = scene.facts, last_action(scene)[0] == "pass"
+    turned = scene.phase == Phase.MOVE and facts.last_seat - 1 != facts.seat
+    return passed and turned and was_lost(scene)
+
+
+def is_news_on_diagram(scene: Scene) -> bool:
+    """Whether the last move put a marker on the diagram, or tells where one belonged."""
+    return just_placed(scene) or just_given_up(scene)
 
 
 def was_lost(scene: Scene) -> bool:
@@ -355,6 +366,7 @@ def miss(scene: Scene, plot: Plot, r: float, is_news: bool = True) -> list[Eleme
     x, y = places[facts.missed]
     size = 2 * (r + 3)
     news = is_news and just_placed(scene)
+    told = is_news and is_news_on_diagram(scene)
     wrong = path(
         f"M{x - r - 3:g} {y - r - 3:g}l{size:g} {size:g}m0 {-size:g}l{-size:g} {size:g}",
         "wrong",
@@ -363,10 +375,10 @@ def miss(scene: Scene, plot: Plot, r: float, is_news: bool = True) -> list[Eleme
         stroke_linecap="round",
         data_step=1 if news else None,
         data_motion="shake burst" if news else None,
-        data_beat="star" if news else None,
+        data_beat="star" if news and scene.phase in MISSED else None,  # else what is said is held
         data_colour="#ff6b57",
     )
-    return [wrong] if scene.phase in MISSED else [wrong, true_place(scene, places, r, news)]
+    return [wrong] if scene.phase in MISSED else [wrong, true_place(scene, places, r, told)]
 
 
 def asked(scene: Scene, *card: Element) -> Element:
@@ -392,5 +404,6 @@ def diagram_state(scene: Scene) -> tuple[int, ...]:
     """All that the dots and markers of the diagram depend on."""
     facts = scene.facts
     lost = (facts.missed, facts.making) if facts.missed else ()
-    news = just_placed(scene) and facts.making
-    return (*facts.owner, *lost, int(news), scene.phase in MISSED, was_lost(scene))
+    news = (facts.making, facts.last_seat) if is_news_on_diagram(scene) else ()
+    told = just_given_up(scene), scene.phase in MISSED, was_lost(scene)
+    return (*facts.owner, *lost, *news, *told)

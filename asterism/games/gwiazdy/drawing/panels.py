@@ -16,14 +16,15 @@ from asterism.games.gwiazdy.drawing.hr_diagram import (
     band_names,
     diagram_state,
     ground,
-    just_placed,
+    is_news_on_diagram,
+    just_given_up,
     marks,
     sun_dot,
 )
 from asterism.games.gwiazdy.drawing.news import AFTERMATH, SUMS
 from asterism.games.gwiazdy.drawing.people import player_cards
-from asterism.games.gwiazdy.drawing.scene import Box, Scene
-from asterism.games.gwiazdy.drawing.shapes import coin
+from asterism.games.gwiazdy.drawing.scene import Box, Scene, star_name
+from asterism.games.gwiazdy.drawing.shapes import amounts, coin, token
 from asterism.games.gwiazdy.drawing.sky import plate_of
 from asterism.games.gwiazdy.drawing.sky_map import last_flight, sky_map
 from asterism.games.gwiazdy.drawing.star_list import (
@@ -155,6 +156,23 @@ def stars_panel(scene: Scene) -> Element:
         else None,
         *purse(scene, start + (200 if wide else 40), 27, 70, 14),
         *star_columns(scene, columns),
+        legend(scene, left, scene.frame.height - 54) if wide else None,
+    )
+
+
+def legend(scene: Scene, x: float, y: float) -> Element:
+    """What a number in red means, and whose a star with a token is, where the first class ends."""
+    seat = (scene.seat + 1) % scene.players
+    return group(
+        "legend",
+        amounts([(0, 5)], x, y, 7, 0, 15, kit.CREAM, (1,)),
+        kit.words(x + 46, y + 5, scene.say("table.legend_lacks"), 14, fill=kit.SUB),
+        group(
+            "seal",
+            token(seat, scene.names[seat], scene.marks[seat], 11, False),
+            at=(x + 16, y + 28),
+        ),
+        kit.words(x + 46, y + 33, scene.say("table.legend_made"), 14, fill=kit.SUB),
     )
 
 
@@ -304,7 +322,7 @@ def diagram_panel(scene: Scene) -> Element:
 
 def placement_news(scene: Scene) -> dict[str, Any]:
     """What opens the diagram once, for a new marker or a wrong dot."""
-    if not just_placed(scene):
+    if not is_news_on_diagram(scene):
         return {}
     facts = scene.facts
     return {"data_until": 3, "piece": f"placed-{facts.making}-{facts.missed}-{facts.rounds}"}
@@ -321,9 +339,13 @@ def placement_panel(scene: Scene, small: Box) -> list[Element]:
 
 
 def placement(scene: Scene, y: float) -> Element:
-    """GWI-16 Whether the dot was right, below the diagram."""
+    """GWI-16 Whether the dot was right, below the diagram: said when that is seen, and held."""
     sentence, width = sentences.latest(scene.ctx), scene.frame.width
-    return kit.call(width / 2, y, width - 24, sentence, 19, 2, piece="placement")
+    if just_given_up(scene):
+        star = star_name(scene.game, scene.language, scene.facts.making)
+        sentence = scene.say("log.lost", star=star)
+    news: dict[str, Any] = {"data_step": 2, "data_enter": "glow", "data_beat": "star"}
+    return kit.call(width / 2, y, width - 24, sentence, 19, 2, piece="placement", **news)
 
 
 def reactions_panel(scene: Scene) -> Element:

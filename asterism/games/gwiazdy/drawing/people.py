@@ -10,6 +10,7 @@ from asterism.engine.render_context import RenderContext
 from asterism.games.gwiazdy import sentences
 from asterism.games.gwiazdy.components import ELEMENTS
 from asterism.games.gwiazdy.drawing.event_cards import deck_sign, moon_sign
+from asterism.games.gwiazdy.drawing.hr_diagram import just_placed
 from asterism.games.gwiazdy.drawing.news import AFTERMATH
 from asterism.games.gwiazdy.drawing.scene import Box, Scene, star_name
 from asterism.games.gwiazdy.drawing.shapes import DULL, GOLD, gem, globe, row_gem, token
@@ -158,6 +159,7 @@ def rival(scene: Scene, seat: int, box: Box) -> Element:
         facts.starter,
         *facts.crystals[seat],
         *mine,
+        newest_star(scene),
         *facts.known[seat],
     )
     return scene.keep("rival", circumstances, lambda: draw_rival(scene, seat, box))
@@ -299,9 +301,15 @@ def made_star(scene: Scene, star: int, x: float, y: float, named: bool) -> Eleme
         kit.words(x + 14, y, name, scene.small, "sans", kit.SUB) if named else title_element(name),
         piece=f"made-{star}",
         data_step=AFTERMATH,
-        data_enter="bloom",
+        data_enter="bloom" if star == newest_star(scene) else None,
         data_trace="",
     )
+
+
+def newest_star(scene: Scene) -> int:
+    """The star that the last move put on the diagram, or 0. The others are no news, also when the
+    people were out of sight meanwhile, as they are while a dot is chosen."""
+    return int(scene.facts.making) if just_placed(scene) else 0
 
 
 # The pool

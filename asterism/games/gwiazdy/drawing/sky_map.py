@@ -462,5 +462,18 @@ def field_note(game: Any, language: str, field: int, sun: int) -> Element:
         element("g", *field_print(game, field, 17), transform="translate(25 28)"),
         kit.words(60, 23, shorten(name, 168, 17) if is_long else name, 17, "serif", kit.INK),
         amounts(gains, 234 - 42 * len(gains) - 4, 39 if is_long else 17, 8, 42, 16, "#8a4a12"),
-        kit.words(60, 44, shorten(thing, short if is_long else 168, 13), 13, "sans", "#3d2f18"),
+        kit.words(
+            60, 44, fitted_object(thing, short if is_long else 168, 13), 13, "sans", "#3d2f18"
+        ),
     )
+
+
+def fitted_object(thing: str, width: float, size: float) -> str:
+    """An object of the sky; where there is no room for all that is told of it, what it is called
+    rather than its number in a catalogue."""
+    name, *told = thing.split(", ")
+    called = told[0][:1].upper() + told[0][1:] if told and any(map(str.isdigit, name)) else name
+    for text in (thing, ", ".join([name, *told[:1]]), called):
+        if text_width(text, size) <= width:
+            return text
+    return shorten(thing, width, size)

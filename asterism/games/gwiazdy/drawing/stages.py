@@ -188,7 +188,8 @@ def beside_diagram(scene: Scene, box: Box) -> list[Element]:
     """The question, the card, what it tells, and the fact about the star."""
     star = scene.facts.making
     prompt = placing(scene) if scene.acts or scene.phase == Phase.DOT else call(scene)
-    note = scene.say("table.paid") if scene.phase == Phase.DOT else call(scene)
+    asks = scene.acts and scene.phase == Phase.DOT  # others read who is to find the dot
+    note = scene.say("table.paid") if asks else call(scene)
     card = Box(box.x, box.y + 82, box.width, 226)
     fact = scene.say(f"star.{scene.game.components['star'][star - 1]['id']}.fact")
     return [

@@ -21,11 +21,12 @@ from asterism.games.gwiazdy.components import (
 from asterism.games.gwiazdy.drawing import DEFS, render, scenery
 from asterism.games.gwiazdy.drawing.battle import figure_view
 from asterism.games.gwiazdy.drawing.event_cards import event_words
+from asterism.games.gwiazdy.drawing.hr_diagram import BAND_NAMES, whole_plot
 from asterism.games.gwiazdy.drawing.people import racer_places
-from asterism.games.gwiazdy.drawing.scene import Scene, short_marks
+from asterism.games.gwiazdy.drawing.scene import Box, Scene, short_marks
 from asterism.games.gwiazdy.drawing.shapes import temperature_colour
 from asterism.games.gwiazdy.drawing.sky import pins, plate_of
-from asterism.games.gwiazdy.drawing.sky_map import berths, is_covered
+from asterism.games.gwiazdy.drawing.sky_map import berths, fitted_object, is_covered
 from asterism.games.gwiazdy.rules.stars import is_offered
 from asterism.games.gwiazdy.sentences import number
 from asterism.games.gwiazdy.state import Phase
@@ -221,6 +222,7 @@ def test_gwi_16_who_places_a_star_sees_no_others_but_the_rest_of_the_table_does(
     choosing = Table(phase=Phase.DOT, making=VEGA)
     assert not nodes(picture(choosing, 0, frame=frame), "row")
     assert nodes(picture(choosing, 1, frame=frame), "row")
+    assert not any("You have paid" in text for text in texts(picture(choosing, 1, frame=frame)))
     assert len(clicks(picture(choosing, 0, frame=frame))) == len(STAR_NAMES)
 
 
@@ -246,7 +248,10 @@ def test_gwi_16_a_film_holds_the_diagram_up_and_shows_the_wrong_dot_before_the_r
     [wrong] = [part for part in moving if part.get("class") == "wrong"]
     [right] = [part for part in moving if part.get("class") == "belonged"]
     assert {wrong, right} < set(held.iter()), "nothing moves on the print below it"
+    [said] = [part for part in held.iter() if part.get("data-piece") == "placement"]
     assert wrong.get("data-step") < right.get("data-step") < held.get("data-until")
+    assert said.get("data-step") == right.get("data-step"), "not before the dot is seen to be wrong"
+    assert [part.get("data-beat") for part in held.iter() if part.get("data-beat")] == ["star"]
     assert right.get("data-motion").startswith("bloom"), "it is not seen before"
 
 
@@ -259,6 +264,18 @@ def test_gwi_24_before_a_second_try_the_right_dot_stays_hidden(frame):
     assert nodes(drawn, "wrong")
     assert not nodes(drawn, "belonged")
     assert {"event hubble", "pass"} <= clicks(drawn)
+
+
+@EVERY_FRAME
+def test_gwi_24_who_gives_a_star_up_sees_in_a_film_where_it_belonged(frame):
+    table = Table(phase=Phase.DOT, making=VEGA, hands=[["hubble"]])
+    table.play(table.wrong_dots("vega")[0]).play("pass")
+    drawn = ET.fromstring(picture(table, frame=frame))
+    [held] = [part for part in drawn.iter() if (part.get("data-piece") or "").startswith("placed-")]
+    [right] = [part for part in held.iter() if part.get("class") == "belonged"]
+    assert right.get("data-motion").startswith("bloom")
+    [said] = [part for part in held.iter() if part.get("data-piece") == "placement"]
+    assert "".join(said.itertext()) == "Vega and its crystals are lost."
 
 
 @EVERY_FRAME
@@ -293,6 +310,13 @@ def test_gwi_09_a_battle_shows_both_curves_with_their_readings(frame):
     assert {"7.0", "6.0", "+3.0", "You are 1.0 behind."} <= set(texts(drawn))
     assert len(nodes(drawn, "reading")) == 3
     assert {"event magnetic", "pass"} <= clicks(drawn)
+
+
+@EVERY_FRAME
+def test_gwi_08_a_battle_says_who_attacks(frame):
+    said = [texts(picture(battle(), seat, frame=frame)) for seat in (0, 1)]
+    assert "Orion: you attack" in said[0]
+    assert "Orion: Vera attacks you" in said[1]
 
 
 @EVERY_FRAME
@@ -337,6 +361,21 @@ def test_gwi_07_on_a_phone_a_field_tells_what_it_is_before_one_flies(frame):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_gwi_16_the_name_of_the_main_sequence_leaves_that_of_the_sun_free(language):
+    """Seen along the slanted name, which rises from its line by a capital."""
+    for box, size in ((Box(46, 118, 328, 281), 13), (Box(74, 62, 592, 618), 14)):
+        plot, sun = whole_plot(GAME, box), COMPONENTS["diagram"]["sun"]
+        translations = GAME.translations(language)
+        slope = math.atan(box.height / box.width) + math.radians(3)
+        x, y = plot.at_logs(*BAND_NAMES["main_sequence"][:2])
+        right, middle = plot.at(sun["temperature"], sun["luminosity"])
+        width = text_width(str(translations("table.sun_mark")), size)
+        across, down = right - 12 - width - x, middle + size * 0.36 - y
+        below = across * -math.sin(slope) + down * math.cos(slope)
+        assert below < -0.72 * size - 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_gwi_07_on_a_phone_the_name_of_a_field_is_whole(language):
     drawn = picture(Table(rockets=["umi", "cas"]), language=language, frame=NARROW)
     for note in (node for node in nodes(drawn, "note")):
@@ -352,6 +391,17 @@ def test_gwi_02_the_bar_offers_the_stars_by_their_name(frame):
         if node.get("data-panel") == "stars"
     ]
     assert panel.get("data-title") == "Stars"
+
+
+def test_gwi_23_where_an_object_has_no_room_to_be_told_it_is_named():
+    object_ = "Cassiopeia A, what a supernova left"
+    assert fitted_object(object_, 300, 13) == object_
+    assert fitted_object(object_, 168, 13) == "Cassiopeia A"
+    assert fitted_object("NGC 6543, the Cat's Eye Nebula", 168, 13) == "The Cat's Eye Nebula"
+    assert (
+        fitted_object("M42, the Great Nebula, a nursery of stars", 168, 13)
+        == "M42, the Great Nebula"
+    )
 
 
 @EVERY_FRAME
@@ -511,6 +561,18 @@ def test_gwi_04_every_star_of_an_opponent_is_shown_named_or_not():
         assert all("".join(filter(None, star.itertext())) for star in shown)
 
 
+def test_gwi_16_only_the_star_placed_just_now_blooms_beside_its_player():
+    """The others stood there before the diagram took the place of the people."""
+    table = Table(phase=Phase.DOT, making=VEGA, stars=[["rigel"], ["mirzam"]])
+    table.play(f"dot {BOX.dot[VEGA]}")
+    made = nodes(picture(table, 1), "made")
+    blooming = {
+        one.get("data-piece"): one.get("data-enter") for one in made if "data-piece" in one.attrib
+    }
+    rigel = STAR_NAMES.index("rigel") + 1
+    assert blooming == {f"made-{VEGA}": "bloom", f"made-{rigel}": None}
+
+
 @EVERY_FRAME
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_gwi_07_rockets_leave_fields_and_names_free_where_they_can(language, frame):
@@ -606,6 +668,14 @@ def test_the_longest_name_of_a_star_is_whole_where_one_can_make_it(language):
 )
 def test_letters_on_rockets_tell_the_players_apart(names, marks):
     assert short_marks(names) == marks
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_desk_the_stars_say_what_their_signs_mean(language):
+    drawn = picture(Table(phase=Phase.TURN), language=language)
+    said = GAME.translations(language)
+    shown = [text for part in nodes(drawn, "legend") for text in part.itertext()]
+    assert {str(said("table.legend_lacks")), str(said("table.legend_made"))} < set(shown)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

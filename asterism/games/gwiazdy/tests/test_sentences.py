@@ -117,7 +117,7 @@ def test_gwi_04_a_drawn_event_is_named_to_its_owner_alone():
 def test_gwi_13_an_event_that_happens_at_once_is_told_to_all():
     table = Table(rockets=["cas", "boo"], deck=["comet"]).play("move and")
     text = story(table, "draw", None)
-    assert text.startswith("Player 1 draws an event. Event: Comet.")
+    assert text.startswith("Player 1 draws an event. Event: Comet. “"), "a card says *you*"
     assert text.endswith("Player 1: +2 H, +1 O.")
 
 
