@@ -188,6 +188,33 @@ def test_the_end_of_the_turn_is_golden_when_nothing_else_is_left():
     assert not parts(face("blue"), "plate")
 
 
+def test_while_placing_on_a_desk_the_counter_that_black_holes_move_is_in_sight():
+    (counted,) = parts(drawn(full_table(store="red hole")), "counter")
+    assert "30 in the bag" in text_of(counted)
+
+
+@EVERY_FRAME
+def test_the_supernova_lies_clear_of_the_end_of_the_turn(frame):
+    """By the middles of both, how wide they are, and a little room."""
+    picture = drawn(full_table(store="red"), frame=frame)
+
+    def middle(name):
+        return float(parts(picture, name)[0].get("transform").split("(")[1].split()[0])
+
+    rays, room, plate = 21, 6, 132
+    assert middle("nova") + rays + room < middle("done") - plate / 2
+
+
+def test_no_name_stands_over_an_empty_observatory_when_the_supernova_is_chosen():
+    def heading(store):
+        picture = drawn(full_table(store=store, phase=Phase.SUPERNOVA))
+        (own_tray,) = parts(picture, "own-tray")
+        return "Observatory" in [text.text for text in own_tray.iter(f"{SVG}text")]
+
+    assert heading("red")
+    assert not heading("")
+
+
 def test_what_was_laid_this_turn_is_marked_and_blooms():
     match = play(full_table(store="red blue", galaxy=""), "place red x")
     assert [
