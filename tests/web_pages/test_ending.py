@@ -258,6 +258,17 @@ def test_over_the_scene_only_the_last_turns_are_told_and_how_each_ended(scene):
     assert told == [f"{names[number]} takes {number}" for number in range(1, 6)]
 
 
+def test_a_line_that_is_cut_off_begins_with_who_did_it(scene):
+    scene.add_style_tag(
+        content="#recap li { width: 400px; display: -webkit-box; -webkit-box-orient: vertical;"
+        "-webkit-line-clamp: 1; overflow: hidden; font: 13px monospace }"
+    )
+    scene.evaluate("document.querySelector('#rail').hidden = true")
+    hole = "Ben places a black hole. The counter stands at 1."
+    told = scene.evaluate(SINCE, [move(1, hole, "Ben places a red star.")])
+    assert told == ["Ben places a red star"]
+
+
 STAR = "<rect data-trace='' data-piece='star-%d' x='%d' y='50' width='20' height='20'/>"
 SVG = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1280 748'>%s</svg>"
 

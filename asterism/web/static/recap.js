@@ -162,13 +162,14 @@ export class Recap {
     return (isOver ? turns.slice(0, -1) : turns).slice(-MOST);
   }
 
-  // Where a line is cut off, what somebody did last is told rather than what they did before, as long
-  // as it names them.
+  // Where a line is cut off, what somebody did last is told rather than what they did before; it
+  // begins with their name.
   shorten(item, name, sentences) {
     let rest = sentences.slice(-LAST);
     while (item.scrollHeight > item.clientHeight + 1) {
-      if (!rest.slice(1).some((sentence) => isAbout(name, sentence))) return;
-      rest = rest.slice(1);
+      const next = rest.findIndex((sentence, i) => i && isAbout(name, sentence));
+      if (next < 0) return;
+      rest = rest.slice(next);
       item.replaceChildren(...this.line(name, rest));
     }
   }
