@@ -33,6 +33,7 @@ const frames = {
   burst: () => fade(0, 1, 1, 1),
 };
 
+const boxOf = (part) => part.getBoundingClientRect();
 const middleOf = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
 const numberIn = (text) => Number(text.replace("−", "-").replace(",", "."));
 
@@ -114,10 +115,10 @@ export class Film {
     return start;
   }
 
-  // Returns how long it takes, 0 if nothing moves.
+  // Returns its length, 0 if nothing moves.
   addCue(part, motion, start, isFirst) {
     const length = LENGTHS[motion] * this.pace;
-    const { width, height } = part.getBoundingClientRect();
+    const { width, height } = boxOf(part);
     if (!width && !height) return 0;
     if (motion === "draw-line") return this.addLines(part, start, length);
     if (motion === "count-up") return this.addCount(part, start, length);
@@ -149,18 +150,17 @@ export class Film {
     return [{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }];
   }
 
-  // To where it says it goes, if that is a slide; and out of sight.
+  // To where it says it goes, if that is seen; and out of sight.
   goodbye(ghost) {
     const { to, leave } = ghost.firstChild.dataset;
-    const goal = $(`[data-place="${to}"], [data-piece="${to}"]`, this.svg);
-    const [x, y] =
-      goal && leave === "slide" ? this.way(ghost, goal.getBoundingClientRect()) : [0, 0];
-    const gone = { opacity: 0, translate: `${x}px ${y}px` };
-    return [{ opacity: 1, offset: 0.7 }, gone];
+    const goals = $$(`[data-place="${to}"], [data-piece="${to}"]`, this.svg).map(boxOf);
+    const goal = leave === "slide" && goals.find(({ width }) => width);
+    const [x, y] = goal ? this.way(ghost, goal) : [0, 0];
+    return [{ opacity: 1, offset: 0.7 }, { opacity: 0, translate: `${x}px ${y}px` }];
   }
 
   way(part, other) {
-    const [from, to] = [middleOf(part.getBoundingClientRect()), middleOf(other)];
+    const [from, to] = [middleOf(boxOf(part)), middleOf(other)];
     const { a: scale = 1 } = (part.parentNode ?? this.svg).getScreenCTM() ?? {};
     return [0, 1].map((i) => (to[i] - from[i]) / scale);
   }

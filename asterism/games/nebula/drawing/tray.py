@@ -46,7 +46,9 @@ def tray(ctx: RenderContext, plan: Plan, frame: Frame, stage: Stage) -> Element:
     parts = PARTS.get(Phase(ctx.facts.phase), resting) if ctx.seat in ctx.actors else resting
     if stage is Stage.PLACE and ctx.seat in ctx.actors:
         parts = placing
-    return group("own-tray", wood(plan.tray), *parts(ctx, plan, frame))
+    is_place = frame.is_phone or stage is Stage.PLACE  # one's medallion is nowhere on the scene
+    place = f"seat-{viewer(ctx)}" if is_place else None
+    return group("own-tray", wood(plan.tray), *parts(ctx, plan, frame), data_place=place)
 
 
 @functools.lru_cache(maxsize=32)

@@ -205,6 +205,19 @@ def test_the_supernova_lies_clear_of_the_end_of_the_turn(frame):
     assert middle("nova") + rays + room < middle("done") - plate / 2
 
 
+@EVERY_FRAME
+@pytest.mark.parametrize("phase", [Phase.TAKING, Phase.PLACING])
+def test_stars_that_are_taken_have_a_place_to_go_to(frame, phase):
+    picture = drawn(full_table(store="red", phase=phase), frame=frame)
+
+    def places(part):
+        own = [part.get("data-place")] if part.get("data-place") else []
+        seen = [one for one in part if not one.get("data-when")]
+        return [*own, *(place for one in seen for place in places(one))]
+
+    assert "seat-0" in places(picture)
+
+
 def test_no_name_stands_over_an_empty_observatory_when_the_supernova_is_chosen():
     def heading(store):
         picture = drawn(full_table(store=store, phase=Phase.SUPERNOVA))
