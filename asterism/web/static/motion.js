@@ -1,7 +1,7 @@
 // Motion: what is new in a drawing appears one thing after another. Knows no game; see
 // docs/drawings.md.
 import { formatMatrix, stagesOf } from "./board.js";
-import { $, $$ } from "./common.js";
+import { $$ } from "./common.js";
 import { setOpen } from "./shows.js";
 import { playSound } from "./sounds.js";
 
@@ -95,7 +95,7 @@ export class Film {
     ghost.setAttribute("pointer-events", "none");
     ghost.append(part.cloneNode(true));
     ghost.firstChild.removeAttribute("transform");
-    ghost.getBoundingClientRect = () => box; // laid in when all is measured
+    ghost.getBoundingClientRect = () => box; // added when all is measured
     this.ghosts.push(ghost);
     return ghost;
   }
@@ -115,7 +115,7 @@ export class Film {
     return start;
   }
 
-  // Returns its length, 0 if nothing moves.
+  // How long, 0 if nothing moves.
   addCue(part, motion, start, isFirst) {
     const length = LENGTHS[motion] * this.pace;
     const { width, height } = boxOf(part);
@@ -150,13 +150,14 @@ export class Film {
     return [{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }];
   }
 
-  // To where it says it goes, if that is seen; and out of sight.
+  // To where it says, if that is seen; and out of sight.
   goodbye(ghost) {
     const { to, leave } = ghost.firstChild.dataset;
     const goals = $$(`[data-place="${to}"], [data-piece="${to}"]`, this.svg).map(boxOf);
     const goal = leave === "slide" && goals.find(({ width }) => width);
     const [x, y] = goal ? this.way(ghost, goal) : [0, 0];
-    return [{ opacity: 1, offset: 0.7 }, { opacity: 0, translate: `${x}px ${y}px` }];
+    const gone = { opacity: 0, translate: `${x}px ${y}px` };
+    return [{ opacity: 1, offset: 0.7 }, gone];
   }
 
   way(part, other) {

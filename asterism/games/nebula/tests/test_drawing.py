@@ -254,6 +254,20 @@ def test_a_new_star_draws_its_own_links_and_the_others_stay():
     assert links(before)
 
 
+def test_a_board_that_grows_is_there_at_once():
+    """Its stars and links would cross each other on the way to their new places."""
+    galaxy = "x red, a1 blue, a2a white"
+    match = full_table(galaxy=galaxy, bar=2, phase=Phase.TAKING, store="red")
+    play(match, "time top 1", "time right 1", "time left 3")
+    before = drawn(match)
+    after = drawn(play(match, "take"))
+    news = news_between(ET.tostring(before), ET.tostring(after))
+    assert parts(after, "overlay")
+    assert "counter" in [one.piece for one in news if one.motion == "slide"]
+    on_board = ("star-0", "link-0", "hole-0", "whole-0")
+    assert [one.piece for one in news if (one.piece or "").startswith(on_board)] == []
+
+
 # Tasks
 
 
