@@ -359,6 +359,13 @@ def test_a_track_lies_on_a_strip_of_its_own_with_its_heading(frame):
     assert all(one[1] < other[0] for one, other in itertools.pairwise(strips))
 
 
+def test_ones_number_on_a_card_lies_clear_of_its_text():
+    """Of three rows, as some cards have in Polish; figures are 11 high, letters reach 4 down."""
+    for card in parts(drawn(full_table(phase=Phase.MARKER), language="pl"), "card"):
+        *_, row, number = (float(text.get("y")) for text in card.iter(f"{SVG}text"))
+        assert number - 11 > row + 4
+
+
 def test_a_stack_of_markers_rises():
     picture = drawn(full_table(markers="red blue white", phase=Phase.MARKER))
     places = {
