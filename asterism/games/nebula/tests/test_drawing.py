@@ -313,6 +313,15 @@ def test_no_row_of_the_score_is_cut_with_four_players_on_a_phone(language):
     assert [part.text for part in rows.findall(f"{SVG}text") if "…" in part.text] == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_secret_task_is_cut_on_a_low_phone(language):
+    match = full_table(phase=Phase.TAKING)
+    for card in (1, 7, 13, 19, 20):  # one of each kind
+        GAME.state.as_record(match.row).offered[0][0] = card
+        (peek,) = parts(drawn(match, frame=NARROW, language=language), "peek")
+        assert "…" not in text_of(peek)
+
+
 @EVERY_FRAME
 def test_two_tasks_to_choose_from_are_large(frame):
     match = GAME.new(players=2, seed=1, variant="full")
