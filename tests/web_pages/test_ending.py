@@ -287,6 +287,17 @@ def test_a_line_that_is_cut_off_begins_with_what_its_player_did(scene):
     assert scene.evaluate(SINCE, [turn]) == ["Ben places a star · Round 3 begins · +1 H"]
 
 
+def test_a_line_that_is_cut_off_begins_with_who_did_it(scene):
+    scene.add_style_tag(
+        content="#recap li { width: 400px; display: -webkit-box; -webkit-box-orient: vertical;"
+        "-webkit-line-clamp: 1; overflow: hidden; font: 13px monospace }"
+    )
+    scene.evaluate("document.querySelector('#rail').hidden = true")
+    hole = "Ben places a black hole. The counter stands at 1."
+    told = scene.evaluate(SINCE, [move(1, hole, "Ben places a red star.")])
+    assert told == ["Ben places a red star"]
+
+
 STAR = "<rect data-trace='' data-piece='star-%d' x='%d' y='50' width='20' height='20'/>"
 SVG = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1280 748'>%s</svg>"
 

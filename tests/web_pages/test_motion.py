@@ -150,6 +150,16 @@ def test_what_is_gone_goes_where_it_says_and_leaves_nothing_behind(stage):
     assert stage.evaluate("board.place.innerHTML") == plain
 
 
+def test_what_is_gone_goes_to_a_place_that_is_seen(stage):
+    leaving = DIE % "data-leave='slide' data-to='seat-2'"
+    seats = f"<g style='display:none'>{SEAT}</g>{SEAT}"
+    film_of(stage, seats + leaving, seats)
+    stage.evaluate("film.show(film.end * 0.95)")
+    gone = "document.querySelector('#board svg > g[pointer-events] rect')"
+    assert stage.evaluate(f"{gone}.getBoundingClientRect().x") > 700
+    stage.evaluate("film.finish()")
+
+
 def test_an_interlude_is_shown_until_its_step_and_only_once(stage):
     roll = DIE % "data-enter='roll' data-beat='battle'"
     later = (

@@ -278,6 +278,7 @@ def test_leaving_people_keeps_the_seat_or_gives_it_up(person):
     friend.see_board()
     see_tag(page, "away", "detached")
     leave(friend, "give_up")
+    page.wait_for_selector(".toast:has-text('Bořek has left the table.')")
     page.locator("#seats [data-key^=replace-]").dispatch_event("click")
     see_tag(page, "Easy")
     friend.page.wait_for_selector("#mine li:has-text('waits for you')")

@@ -1,6 +1,6 @@
 // What is new in a drawing appears one thing after another: see docs/drawings.md.
 import { formatMatrix, stagesOf } from "./board.js";
-import { $, $$ } from "./common.js";
+import { $$ } from "./common.js";
 import { setOpen } from "./shows.js";
 import { playSound } from "./sounds.js";
 
@@ -32,6 +32,7 @@ const frames = {
   burst: () => fade(0, 1, 1, 1),
 };
 
+const boxOf = (part) => part.getBoundingClientRect();
 const middleOf = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
 const numberIn = (text) => Number(text.replace("−", "-").replace(",", "."));
 
@@ -93,7 +94,7 @@ export class Film {
     ghost.setAttribute("pointer-events", "none");
     ghost.append(part.cloneNode(true));
     ghost.firstChild.removeAttribute("transform");
-    ghost.getBoundingClientRect = () => box; // laid in when all is measured
+    ghost.getBoundingClientRect = () => box; // added when all is measured
     this.ghosts.push(ghost);
     return ghost;
   }
@@ -116,7 +117,7 @@ export class Film {
   // Returns its length, 0 if nothing moves.
   addCue(part, motion, start, isFirst) {
     const length = LENGTHS[motion] * this.pace;
-    const { width, height } = part.getBoundingClientRect();
+    const { width, height } = boxOf(part);
     if (!width && !height) return 0;
     if (motion === "draw-line") return this.addLines(part, start, length);
     if (motion === "count-up") return this.addCount(part, start, length);
@@ -150,18 +151,18 @@ export class Film {
     return [start, { opacity: 1, offset: 0.1 }, { translate: "0px 0px" }];
   }
 
-  // To where it says it goes, if that is a slide; and out of sight.
+  // To where it says, if that is seen; and out of sight.
   goodbye(ghost) {
     const { to, leave } = ghost.firstChild.dataset;
-    const goal = $(`[data-place="${to}"], [data-piece="${to}"]`, this.svg);
-    const [x, y] =
-      goal && leave === "slide" ? this.way(ghost, goal.getBoundingClientRect()) : [0, 0];
+    const goals = $$(`[data-place="${to}"], [data-piece="${to}"]`, this.svg).map(boxOf);
+    const goal = leave === "slide" && goals.find(({ width }) => width);
+    const [x, y] = goal ? this.way(ghost, goal) : [0, 0];
     const gone = { opacity: 0, translate: `${x}px ${y}px` };
     return [{ opacity: 1, offset: 0.7 }, gone];
   }
 
   way(part, other) {
-    const [from, to] = [middleOf(part.getBoundingClientRect()), middleOf(other)];
+    const [from, to] = [middleOf(boxOf(part)), middleOf(other)];
     const { a: scale = 1 } = (part.parentNode ?? this.svg).getScreenCTM() ?? {};
     return [0, 1].map((i) => (to[i] - from[i]) / scale);
   }

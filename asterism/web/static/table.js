@@ -74,6 +74,7 @@ connection.addEventListener("state", ({ detail }) => {
   if (detail !== "live") setBusy(false);
 });
 connection.addEventListener("table", ({ detail }) => {
+  tellWhoLeft(detail);
   table = detail;
   renderTable();
 });
@@ -84,6 +85,14 @@ connection.addEventListener("chat_history", ({ detail }) => {
   $("#chat").replaceChildren();
   detail.lines.forEach(addChat);
 });
+
+// Nobody waits in vain for somebody who has given up their seat.
+function tellWhoLeft({ phase, seats: now, you }) {
+  if (phase !== "running" || !table) return;
+  for (const [number, { name, left, level }] of now.entries())
+    if (left && !level && number !== you && !table.seats[number].left)
+      toast(translate("gave_up", { name }));
+}
 
 function renderTable() {
   $("#play").hidden = false;

@@ -209,7 +209,7 @@ def links_of(
         finale: dict[str, Any] = {"data_step": WHOLE + home, "data_beat": "end"}
         way = {"data_motion": "draw-line"} | finale if over else {}
         return [path(segments(game, pairs), **way)]
-    news: dict[str, Any] = {"data_step": LINKED, "data_enter": "draw-line"}
+    news: dict[str, Any] = {"data_step": LINKED, "data_enter": "draw-line", "data_fixed": ""}
     return [
         path(segments(game, [(a, b)]), data_piece=f"link-{owner}-{a}-{b}", **news) for a, b in pairs
     ]
@@ -232,6 +232,7 @@ def whole_figures(game: "Game", colours: Sequence[int], owner: int) -> list[Elem
             data_step=WHOLE,
             data_enter="draw-line glow",
             data_beat="constellation",
+            data_fixed="",
         )
         for home in whole
     ]
@@ -273,13 +274,15 @@ def field_of(
 
 
 def star_news(owner: int, colour: int) -> dict[str, Any]:
-    """How a star comes to its field from the Observatory, and goes when it is replaced."""
+    """How a star comes to its field from the Observatory, and goes when it is replaced. With the
+    board, on a stage of another size, it does not slide: all of it is there at once."""
     origin, leave = f"store-{owner}-{colour}", "burst"
     return {
         "data_step": PLACED,
         "data_enter": "slide bloom",
         "data_from": origin,
         "data_leave": leave,
+        "data_fixed": "",
     }
 
 
@@ -416,6 +419,7 @@ def bar_place(
             piece=f"hole-{seat}-{number}",
             data_enter="slide bloom",
             data_from=f"store-{seat}-{HOLE}",
+            data_fixed="",
         )
     now = number == held
     return group(

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from asterism.drawing import kit
 from asterism.drawing.svg import Element, circle, element, group, line, path
 from asterism.drawing.type_metrics import shorten
-from asterism.engine.frames import Frame
+from asterism.engine.frames import WIDE, Frame
 from asterism.engine.memory import remember
 from asterism.engine.render_context import RenderContext
 from asterism.games.nebula.drawing.layout import Box, Plan
@@ -128,21 +128,22 @@ def paper_guide(
     box = plan.call
     rows = {key: number for key, number in counts(found).items() if number}
     top = box.y + box.height
-    height = 56 * len(rows) + 10
+    row = 62 if frame is WIDE else 56
+    height = row * len(rows) + 10
     parts = [kit.paper(box.x, top, box.width, height, r=4)]
     for i, (key, number) in enumerate(rows.items()):
-        parts += guide_row(ctx, key, number, Box(box.x, top + 6 + 56 * i, box.width, 56), i > 0)
+        parts += guide_row(ctx, key, number, Box(box.x, top + 6 + row * i, box.width, row), i > 0)
     return [group("guide", *parts), *gains(ctx, found, box, top + height + 30)]
 
 
 def guide_row(ctx: RenderContext, key: str, number: int, box: Box, ruled: bool) -> list[Element]:
-    left, room = box.x + 54, box.width - 60
+    left, room, middle = box.x + 54, box.width - 60, box.y + box.height / 2
     sentence = str(ctx.translations(f"legend.{key}", n=number))
     why = str(ctx.translations(f"legend.{key}_why"))
     parts = [
-        group("sign", circle(0, 0, 18, fill="#2a1f5c"), *SIGNS[key](), at=(box.x + 28, box.y + 28)),
-        kit.fitted_row(left, box.y + 24, room, sentence, 16, face="serif", fill=kit.INK),
-        kit.fitted_row(left, box.y + 43, room, why, 14, fill=PAPER_INK),
+        group("sign", circle(0, 0, 18, fill="#2a1f5c"), *SIGNS[key](), at=(box.x + 28, middle)),
+        kit.fitted_row(left, middle - 4, room, sentence, 16, face="serif", fill=kit.INK),
+        kit.fitted_row(left, middle + 15, room, why, 14, fill=PAPER_INK),
     ]
     rule = line(
         box.x + 12, box.y, box.x + box.width - 12, box.y, stroke=PAPER_LINE, stroke_opacity=0.4

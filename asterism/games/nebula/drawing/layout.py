@@ -92,7 +92,11 @@ PLANS: dict[tuple[str, Stage], Plan] = {
         **COLUMN,
     ),
     (WIDE.name, Stage.PLACE): Plan(
-        Disc(364, 374, 348), Box(652, 598, 314, 136), Box(740, 24, 222, 150), **COLUMN
+        Disc(364, 374, 348),
+        Box(652, 598, 314, 136),
+        Box(740, 24, 222, 150),
+        counter=Box(692, 534, 272, 60),
+        **COLUMN,
     ),
     (WIDE.name, Stage.TRACKS): Plan(
         Disc(246, 200, 188),

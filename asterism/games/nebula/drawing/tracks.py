@@ -340,7 +340,7 @@ def advanced_card(ctx: RenderContext, place: int, box: Box) -> Element:
         ),
         kit.paragraph(
             box.x + 12,
-            box.y + 44,
+            box.y + 42,
             box.width - 22,
             names.card_text(ctx, card),
             14,
@@ -358,7 +358,7 @@ def own_count(ctx: RenderContext, card: int, box: Box) -> Element:
     number = patterns.patterns(view, names.box_of(ctx), seat, view.stars[seat], card)
     return kit.words(
         box.x + box.width - 10,
-        box.y + box.height - 10,
+        box.y + box.height - 7,
         str(ctx.translations("table.yours", n=int(number))),
         15,
         "serif",

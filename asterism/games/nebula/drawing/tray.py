@@ -46,7 +46,9 @@ def tray(ctx: RenderContext, plan: Plan, frame: Frame, stage: Stage) -> Element:
     parts = PARTS.get(Phase(ctx.facts.phase), resting) if ctx.seat in ctx.actors else resting
     if stage is Stage.PLACE and ctx.seat in ctx.actors:
         parts = placing
-    return group("own-tray", wood(plan.tray), *parts(ctx, plan, frame))
+    is_place = frame.is_phone or stage is Stage.PLACE  # one's medallion is nowhere on the scene
+    place = f"seat-{viewer(ctx)}" if is_place else None
+    return group("own-tray", wood(plan.tray), *parts(ctx, plan, frame), data_place=place)
 
 
 @functools.lru_cache(maxsize=32)
@@ -308,9 +310,10 @@ def choosing_supernova(ctx: RenderContext, plan: Plan, frame: Frame) -> list[Ele
     whole, label = whole_shelf(plan, frame), str(ctx.translations("table.from_bag"))
     width = 120
     shelf = whole._replace(width=whole.width - (0 if frame.is_phone else width + 12))
+    name, kinds = str(ctx.translations("table.observatory")), stock(ctx)
     parts = [
-        heading(shelf, plan, str(ctx.translations("table.observatory"))),
-        star_buttons(ctx, shelf, "supernova", stock(ctx), ctx.facts.observatory[viewer(ctx)]),
+        heading(shelf, plan, name) if kinds else group("empty"),
+        star_buttons(ctx, shelf, "supernova", kinds, ctx.facts.observatory[viewer(ctx)]),
     ]
     if "supernova bag" not in ctx.legal:
         return parts
@@ -345,7 +348,7 @@ def placing(ctx: RenderContext, plan: Plan, frame: Frame) -> list[Element]:
         stored_star(ctx, kind, (x, shelf.y), gap, r, usable, first)
         for kind, x in zip(kinds, xs, strict=True)
     ]
-    name, nova = str(ctx.translations("table.observatory")), box.width - 164
+    name, nova = str(ctx.translations("table.observatory")), box.width - 174
     size = round(min(15, max(12, 15 * (nova - 34) / text_width(name, 15))), 1)
     return [
         kit.words(box.x + 16, box.y + 33, name, size, "serif", "#d9b26a"),

@@ -188,6 +188,46 @@ def test_the_end_of_the_turn_is_golden_when_nothing_else_is_left():
     assert not parts(face("blue"), "plate")
 
 
+def test_while_placing_on_a_desk_the_counter_that_black_holes_move_is_in_sight():
+    (counted,) = parts(drawn(full_table(store="red hole")), "counter")
+    assert "30 in the bag" in text_of(counted)
+
+
+@EVERY_FRAME
+def test_the_supernova_lies_clear_of_the_end_of_the_turn(frame):
+    """By the middles of both, how wide they are, and a little room."""
+    picture = drawn(full_table(store="red"), frame=frame)
+
+    def middle(name):
+        return float(parts(picture, name)[0].get("transform").split("(")[1].split()[0])
+
+    rays, room, plate = 21, 6, 132
+    assert middle("nova") + rays + room < middle("done") - plate / 2
+
+
+@EVERY_FRAME
+@pytest.mark.parametrize("phase", [Phase.TAKING, Phase.PLACING])
+def test_stars_that_are_taken_have_a_place_to_go_to(frame, phase):
+    picture = drawn(full_table(store="red", phase=phase), frame=frame)
+
+    def places(part):
+        own = [part.get("data-place")] if part.get("data-place") else []
+        seen = [one for one in part if not one.get("data-when")]
+        return [*own, *(place for one in seen for place in places(one))]
+
+    assert "seat-0" in places(picture)
+
+
+def test_no_name_stands_over_an_empty_observatory_when_the_supernova_is_chosen():
+    def heading(store):
+        picture = drawn(full_table(store=store, phase=Phase.SUPERNOVA))
+        (own_tray,) = parts(picture, "own-tray")
+        return "Observatory" in [text.text for text in own_tray.iter(f"{SVG}text")]
+
+    assert heading("red")
+    assert not heading("")
+
+
 def test_what_was_laid_this_turn_is_marked_and_blooms():
     match = play(full_table(store="red blue", galaxy=""), "place red x")
     assert [
@@ -212,6 +252,20 @@ def test_a_new_star_draws_its_own_links_and_the_others_stay():
     assert lines == links(after) - links(before)
     assert lines
     assert links(before)
+
+
+def test_a_board_that_grows_is_there_at_once():
+    """Its stars and links would cross each other on the way to their new places."""
+    galaxy = "x red, a1 blue, a2a white"
+    match = full_table(galaxy=galaxy, bar=2, phase=Phase.TAKING, store="red")
+    play(match, "time top 1", "time right 1", "time left 3")
+    before = drawn(match)
+    after = drawn(play(match, "take"))
+    news = news_between(ET.tostring(before), ET.tostring(after))
+    assert parts(after, "overlay")
+    assert "counter" in [one.piece for one in news if one.motion == "slide"]
+    on_board = ("star-0", "link-0", "hole-0", "whole-0")
+    assert [one.piece for one in news if (one.piece or "").startswith(on_board)] == []
 
 
 # Tasks
@@ -257,6 +311,15 @@ def test_no_row_of_the_score_is_cut_with_four_players_on_a_phone(language):
     match = full_table(players=4, phase=Phase.TAKING)
     rows = parts(drawn(match, frame=NARROW, language=language), "score-rows")[-1]
     assert [part.text for part in rows.findall(f"{SVG}text") if "…" in part.text] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_secret_task_is_cut_on_a_low_phone(language):
+    match = full_table(phase=Phase.TAKING)
+    for card in (1, 7, 13, 19, 20):  # one of each kind
+        GAME.state.as_record(match.row).offered[0][0] = card
+        (peek,) = parts(drawn(match, frame=NARROW, language=language), "peek")
+        assert "…" not in text_of(peek)
 
 
 @EVERY_FRAME
@@ -315,6 +378,13 @@ def test_no_marker_at_the_start_lies_on_its_tracks_heading(frame):
             middle = float(part.get("transform")[10:-1].split()[1])
             radius = max(float(disc.get("r")) for disc in part.iter(f"{SVG}circle"))
             assert middle - radius > heading + 4  # below its letters
+
+
+def test_ones_number_on_a_card_lies_clear_of_its_text():
+    """Of three rows, as some cards have in Polish; figures are 11 high, letters reach 4 down."""
+    for card in parts(drawn(full_table(phase=Phase.MARKER), language="pl"), "card"):
+        *_, row, number = (float(text.get("y")) for text in card.iter(f"{SVG}text"))
+        assert number - 11 > row + 4
 
 
 def test_a_stack_of_markers_rises():
