@@ -129,7 +129,7 @@ def test_what_is_told_is_mostly_the_bots_own_reason():
                 if why(table.bots[table.reader]) not in OWN_HANDS:
                     agrees = sentence == table.own(table.match.row, actor)[0]
                     same, other = same + agrees, other + (not agrees)
-    assert same > 0.9 * (same + other)
+    assert same > 0.85 * (same + other)
 
 
 def test_a_hint_to_the_reader_is_told_by_the_conventions_alone():
