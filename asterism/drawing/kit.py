@@ -146,10 +146,7 @@ def call(
         "call",
         *call_rows(x, y, width, content, size, rows, anchor, least),
         piece=piece,
-        data_enter="flip",
-        data_change="flip",
-        data_quiet="",
-        **news,
+        **({"data_enter": "flip", "data_change": "flip", "data_quiet": ""} | news),
     )
 
 
