@@ -59,14 +59,14 @@ class BusyTable:
                     await connection.send(json.dumps(self.flying[seat]))
                 heard = 0
                 async for text in connection:
-                    self.heard(seat, json.loads(text), count)
+                    self.on_message(seat, json.loads(text), count)
                     heard += 1
                     if self.over or heard == messages:
                         return
                     if seat not in self.flying and self.view_of(seat):
                         await connection.send(json.dumps(self.choose(seat)))
 
-    def heard(self, seat, message, count):
+    def on_message(self, seat, message, count):
         if message["is"] in ("view", "refused") and message.get("view"):
             self.seen[seat] = message["view"]
             self.over = self.over or message["view"]["over"]
@@ -144,12 +144,12 @@ class BusyTable:
                 assert flew.get("do") == "undo", (self.id, after, move, flew, moves[after:])
 
     def check_chat(self, at):
-        from servers import heard
+        from servers import receive
 
         if not self.acknowledged_chat:
             return
         with Person(at, self.tokens[0]).open_socket(self.id) as connection:
-            texts = [one["text"] for one in heard(connection, "chat_history")["lines"]]
+            texts = [one["text"] for one in receive(connection, "chat_history")["lines"]]
         flying = {sent.get("text") for sent in self.flying.values()}
         for text in self.acknowledged_chat[-100:]:
             assert text in texts, (self.id, text)

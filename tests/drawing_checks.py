@@ -14,7 +14,7 @@ def smallest_type(frame):
     return 13 if frame.is_phone else 14
 
 
-def moved(part):
+def offset_of(part):
     """How far a part is moved; scaling happens in symbols only."""
     found = re.match(r"translate\(([-\d.]+)[ ,]([-\d.]+)\)", part.get("transform") or "")
     return (float(found[1]), float(found[2])) if found else (0.0, 0.0)
@@ -22,7 +22,7 @@ def moved(part):
 
 def placed_parts(part, x=0.0, y=0.0):
     """Every part with the origin it is drawn from."""
-    dx, dy = moved(part)
+    dx, dy = offset_of(part)
     yield part, x + dx, y + dy
     for child in part:
         yield from placed_parts(child, x + dx, y + dy)

@@ -32,10 +32,10 @@ def large_nebula() -> Facts:
     chain = itertools.pairwise(["a5", *names])
     facts["links"]["orbital"] += [" ".join(ends) for ends in chain]
     facts["constellation"][0] |= {"id": "whale", "name": {"en": "Whale", "cs": "Velryba"}}
-    return renamed(facts, "dolphin", "whale")
+    return rename(facts, "dolphin", "whale")
 
 
-def renamed(facts: Facts, old: str, new: str) -> Facts:
+def rename(facts: Facts, old: str, new: str) -> Facts:
     for each in facts["constellation"]:
         each["opposite"] = new if each["opposite"] == old else each["opposite"]
         each["adjacent"] = [new if name == old else name for name in each["adjacent"]]

@@ -78,14 +78,14 @@ def positions(game, options, matches, most=12):
         yield from rows[seed % 3 :: max(1, len(rows) // most)]
 
 
-def scrambled(game, row, seat, generator):
+def scramble(game, row, seat, generator):
     """Return a row that is the same to `seat`, with noise wherever it cannot see."""
     noise = generator.integers(0, 256, row.size, np.uint8)
     hidden = ~game.view_masks[SPECTATOR_MASK if seat is None else seat]
     return row ^ (noise & hidden)
 
 
-def planted(game, view=None, **functions):
+def plant(game, view=None, **functions):
     """Return the same game with a planted fault: another view, or other compiled functions."""
     faulty = copy.copy(game)
     faulty.compiled = FaultyFunctions(game.compiled, functions)
@@ -114,7 +114,7 @@ def oddity(observed, expected):
     return (square - freedom) / (2 * freedom) ** 0.5
 
 
-def guessed(game, view, seat, rng_state, how="guess"):
+def guess_world(game, view, seat, rng_state, how="guess"):
     """Return a world that fits a view, sampled with this random state."""
     from asterism.engine import rng
 

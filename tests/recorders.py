@@ -10,7 +10,7 @@ def recordings(game) -> list[pathlib.Path]:
     return sorted((game.folder / "tests" / "playthroughs").glob("*.txt"))
 
 
-def written_again(game, path: pathlib.Path) -> str:
+def record_again(game, path: pathlib.Path) -> str:
     """Return the text of a recording, replayed from its first line and its moves."""
     heading, _, *lines = path.read_text("utf-8").splitlines()
     settings = dict(part.split("=") for part in heading[2:].split())
@@ -25,4 +25,4 @@ def written_again(game, path: pathlib.Path) -> str:
 if __name__ == "__main__":
     for game in map(load, catalogue()):
         for path in recordings(game):
-            path.write_text(written_again(game, path), "utf-8")
+            path.write_text(record_again(game, path), "utf-8")

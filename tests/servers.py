@@ -74,7 +74,7 @@ def exchange_shares(table, people):
         one.post(f"/api/tables/{table}", {"do": "reveal", "value": share})
 
 
-def heard(connection, kind):
+def receive(connection, kind):
     """Return the next message of a kind."""
     for text in connection:
         message = json.loads(text)

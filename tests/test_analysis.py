@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 import pytest
 from click import testing
-from play_helpers import guessed, planted, scrambled
+from play_helpers import guess_world, plant, scramble
 from searching import nim
 
 from asterism import translations
@@ -56,7 +56,7 @@ LITTLE = 0.02  # of the usual budget
 JUDGED = 2  # choices of each match whose hidden part is scrambled
 
 
-def played(name, seed, moves=None, careless=3):
+def play_match(name, seed, moves=None, careless=3):
     """A match in which most moves are the policy's and every third one any."""
     game = load(name)
     match, generator = game.new(seed=seed, players=game.players[1]), np.random.default_rng(seed)
@@ -85,7 +85,7 @@ def judgments_of(match, game, change):
 
 def scramble_by(game, seed):
     generator = np.random.default_rng(seed)
-    return lambda row, seat: scrambled(game, row, seat, generator)
+    return lambda row, seat: scramble(game, row, seat, generator)
 
 
 def conventional(seed):
@@ -95,13 +95,13 @@ def conventional(seed):
 
 def test_players_are_taken_to_know_conventions_only_if_they_keep_to_them():
     assert plays_by_conventions(conventional("1"))
-    assert not plays_by_conventions(played("hanabi", 3))
-    assert not plays_by_conventions(played("nebula", 3, moves=5))
+    assert not plays_by_conventions(play_match("hanabi", 3))
+    assert not plays_by_conventions(play_match("nebula", 3, moves=5))
 
 
 @pytest.mark.parametrize("name", [*catalogue(), "conventions"])
 def test_what_was_hidden_changes_no_judgment(name):
-    match = conventional("2") if name == "conventions" else played(name, 3, moves=60)
+    match = conventional("2") if name == "conventions" else play_match(name, 3, moves=60)
     plain = judgments_of(match, match.game, lambda row, seat: row)
     assert plain
     assert plain == judgments_of(match, match.game, scramble_by(match.game, 5))
@@ -109,11 +109,11 @@ def test_what_was_hidden_changes_no_judgment(name):
 
 def test_a_judgment_that_saw_more_would_be_noticed():
     """The test above finds a leak, here a planted one: a view that shows everything."""
-    match = played("bajne_kostky", 3, moves=40)
-    leaky = planted(match.game, view=lambda row, seat: row.copy())
+    match = play_match("bajne_kostky", 3, moves=40)
+    leaky = plant(match.game, view=lambda row, seat: row.copy())
 
     def other_world(row, seat):
-        return guessed(match.game, match.game.view(row, seat), seat, rng.seed_state("other"))
+        return guess_world(match.game, match.game.view(row, seat), seat, rng.seed_state("other"))
 
     as_it_was = judgments_of(match, leaky, lambda row, seat: row)
     assert as_it_was != judgments_of(match, leaky, other_world)
@@ -164,7 +164,7 @@ def test_the_same_match_gets_the_same_analysis_also_in_parts(toy):
 
 @pytest.mark.parametrize("name", catalogue())
 def test_luck_and_choices_close_the_sum(name):
-    match = played(name, 8)
+    match = play_match(name, 8)
     found = analyse(match, LITTLE)
     assert len(found.moves) == len(match.moves)
     for summary in found.seats:
@@ -203,13 +203,13 @@ def test_luck_that_may_be_an_error_of_the_course_is_no_turning_point(rollouts, i
     assert bool(find_turning_points([move], load_sizes(SHARE))) == is_told
 
 
-def judged_as(verdict, loss, move=1):
+def judged_move(verdict, loss, move=1):
     """A move of the first seat that was called so."""
     judgment = Judgment(verdict, 0.5, 0.0, 1, 0.5 + loss, 0.0, loss, 0.0, 1, 0.0, 10)
     return MoveReport(move, 0, 0, [0.5, 0.5], [0.0, 0.0], [0.0, 0.0], judgment)
 
 
-def found_as(gain, move):
+def excellent_move(gain, move):
     """A move of the first seat that was called excellent; a beginner would not have made it."""
     judgment = Judgment(EXCELLENT, 0.5, 0.0, 0, 0.5, 0.0, 0.0, 0.0, 1, gain, 10)
     return MoveReport(move, 0, 0, [0.5, 0.5], [0.0, 0.0], [0.0, 0.0], judgment)
@@ -217,8 +217,8 @@ def found_as(gain, move):
 
 def test_mistakes_have_places_among_the_turning_points_then_a_find_then_the_greatest():
     lucky = [MoveReport(n, 0, 0, [0.5, 0.5], [0.0, 0.0], [0.4, -0.4], None) for n in range(20, 26)]
-    blamed = [judged_as(MISTAKE, 0.05 + n / 100, n) for n in range(1, 5)]
-    finds = [found_as(0.2 + n / 100, n) for n in range(10, 13)]
+    blamed = [judged_move(MISTAKE, 0.05 + n / 100, n) for n in range(1, 5)]
+    finds = [excellent_move(0.2 + n / 100, n) for n in range(10, 13)]
     sizes = load_sizes(SHARE)
     points = find_turning_points([*blamed, *finds, *lucky], sizes)
     assert [point.number for point in points if point.kind == CHOICE] == [3, 4, 12]
@@ -230,7 +230,7 @@ def test_mistakes_have_places_among_the_turning_points_then_a_find_then_the_grea
 @pytest.mark.parametrize(("luck", "kind"), [(0.59, LUCK), (0.06, CHOICE)])
 def test_a_find_does_not_hide_greater_luck_of_the_same_move(luck, kind):
     """Somebody rolls again, rightly, and the die decides the match for another."""
-    move = msgspec.structs.replace(found_as(0.09, 11), luck=[-luck, luck])
+    move = msgspec.structs.replace(excellent_move(0.09, 11), luck=[-luck, luck])
     (point,) = find_turning_points([move], load_sizes(SHARE))
     assert point.kind == kind
 
@@ -239,7 +239,7 @@ def test_a_find_does_not_hide_greater_luck_of_the_same_move(luck, kind):
 def test_what_the_course_expected_of_a_mistake_is_not_called_luck(easy, is_told):
     """All play on by easy: if it errs next, chances fall as soon as the die has spoken."""
     rolled = MoveReport(1, 1, 3, [0.1, 0.9], [0.0, 0.0], [-0.2, 0.2], None)
-    erred = judged_as(BLUNDER, 0.2, 2)
+    erred = judged_move(BLUNDER, 0.2, 2)
     judgment = msgspec.structs.replace(erred.judgment, easy=easy)
     moves = [rolled, msgspec.structs.replace(erred, judgment=judgment)]
     points = find_turning_points(moves, load_sizes(SHARE))
@@ -247,7 +247,7 @@ def test_what_the_course_expected_of_a_mistake_is_not_called_luck(easy, is_told)
 
 
 def test_only_what_is_more_than_chance_costs_anything():
-    moves = [judged_as("fine", 0.019), judged_as("slip", 0.03), judged_as(BLUNDER, 0.2)]
+    moves = [judged_move("fine", 0.019), judged_move("slip", 0.03), judged_move(BLUNDER, 0.2)]
     summary = summarize_seat(0, [0.5, 0.5], moves)
     assert (summary.judged, summary.best, summary.blamed) == (3, 1, 1)
     assert summary.cost == pytest.approx(0.23)
@@ -373,7 +373,7 @@ def test_worlds_that_are_all_alike_do_not_settle_a_duel_at_once():
 
 
 def test_every_world_has_a_deviation_of_its_own_and_the_view_keeps_its_own():
-    position = played("gwiazdy", 4, moves=20)
+    position = play_match("gwiazdy", 4, moves=20)
     seat = position.actors[0]
     view = position.game.view(position.row, seat)
     scorer = PolicyScorer(position.game, view.copy(), seat, varied="losses")
@@ -388,7 +388,7 @@ def test_every_world_has_a_deviation_of_its_own_and_the_view_keeps_its_own():
 
 def test_a_judgment_values_wins_and_not_the_score():
     """A lead that is won by more is no better: who has lost for certain makes no mistakes."""
-    position = played("gwiazdy", 4, moves=60)
+    position = play_match("gwiazdy", 4, moves=60)
     seat = position.actors[0]
     view = position.game.view(position.row, seat)
     wins, mixed = (
@@ -411,7 +411,7 @@ def test_random_moves_of_a_forecast_are_others_in_every_rollout(toy):
 def test_what_is_usual_and_what_is_foreseen_is_no_misplaced_marker():
     """Which marker a bot misplaces follows from what lies open; every rollout has another one,
     and neither a beginner's choice nor the moves that are told have one."""
-    match = played("gwiazdy", 4)
+    match = play_match("gwiazdy", 4)
     game = match.game
     placing = next(
         position
@@ -452,7 +452,7 @@ def test_what_happens_in_both_lines_is_left_out_of_both():
 @pytest.mark.parametrize(("moves", "number"), [(0, 1), (36, 4)])
 def test_lines_of_a_bid_go_on_until_the_round_shows_what_it_was_worth(moves, number):
     """Others bid and throw alike after both, so the first moves tell nothing."""
-    match = played("bajne_kostky", 3, moves)
+    match = play_match("bajne_kostky", 3, moves)
     wording, seat = Wording(match, "en"), match.actors[0]
     low, high = (match.game.actions.parse(f"bid {tricks}") for tricks in (0, number))
     lines = wording.compare_lines(match.row, seat, low, high)
@@ -465,7 +465,7 @@ def test_who_chose_goes_on_in_a_line_as_well_as_a_judgment_expects(monkeypatch):
     """In Hvězdokupy a judgment lets its player look for the best star, and only others play as a
     beginner would."""
     monkeypatch.setattr(lines, "is_interpreted", lambda: False)
-    match = played("hvezdokupy", 3, 4)
+    match = play_match("hvezdokupy", 3, 4)
     game, row, seat = match.game, match.row, match.actors[0]
     usual, best = (
         int(policy(row, game.box, seat))
@@ -543,7 +543,7 @@ def test_what_brought_a_shared_win_is_the_sum_of_what_it_brought_the_winners(toy
 
 def test_a_score_that_beginners_expect_is_no_more_than_that(toy):
     """Who came to the expected score with mistakes could have had more."""
-    match = played("hanabi", 8, moves=2)
+    match = play_match("hanabi", 8, moves=2)
     found = analyse(match, LITTLE)
     even = [
         msgspec.structs.replace(seat, luck=0.1, own=0.2, others=-0.1, blamed=0)
@@ -610,7 +610,7 @@ def test_who_made_no_good_choice_has_no_others(toy):
 def test_where_all_worlds_were_alike_no_error_is_told(toy):
     """Before the first die of Hvězdokupy nothing is left to chance until one's next turn."""
     match, found = nim_match(toy, 1, 1), analyse(nim_match(toy, 1, 1), LITTLE)
-    reporter, move = Reporter(match, found, "en"), judged_as("slip", 0.2)
+    reporter, move = Reporter(match, found, "en"), judged_move("slip", 0.2)
     (alike,) = reporter.basis(move, move.judgment, 1)
     (varied,) = reporter.basis(move, msgspec.structs.replace(move.judgment, loss_se=0.012), 1)
     assert "±" not in alike
@@ -622,7 +622,7 @@ def test_where_all_worlds_were_alike_no_error_is_told(toy):
 def test_a_mistake_that_the_curve_expected_is_told_to_be_one(toy, change, is_told):
     """All play on by easy: where it would err, too, the curve stays as it was."""
     match, found = nim_match(toy, 1, 1), analyse(nim_match(toy, 1, 1), LITTLE)
-    move = msgspec.structs.replace(judged_as(BLUNDER, 0.2), choice=[change, -change])
+    move = msgspec.structs.replace(judged_move(BLUNDER, 0.2), choice=[change, -change])
     basis = [*Reporter(match, found, "en").basis(move, move.judgment, 1)]
     assert (len(basis) == 2) == is_told
 
@@ -636,7 +636,7 @@ def test_a_better_choice_that_would_have_brought_less_as_the_cards_lay_is_told_s
     monkeypatch.setattr(report, "find_true_lead", lambda *given: lead)
     found = Analysis(1, "hanabi", 1, POINTS, [20.0] * match.players, [], [], [])
     reporter = Reporter(match, found, "en")
-    move = judged_as("slip", 1.5)
+    move = judged_move("slip", 1.5)
     assert (len([*reporter.basis(move, move.judgment, 1)]) == 2) == is_told
 
 
@@ -654,7 +654,7 @@ def test_a_difference_that_may_be_chance_is_not_called_better(toy):
     """It has no name, so neither a better choice nor a size is told."""
     for verdict, is_told in (("fine", False), ("slip", True), (BLUNDER, True)):
         match, found = nim_match(toy, 1, 1), analyse(nim_match(toy, 1, 1), LITTLE)
-        last = msgspec.structs.replace(judged_as(verdict, 0.2), number=len(found.moves))
+        last = msgspec.structs.replace(judged_move(verdict, 0.2), number=len(found.moves))
         moves = [*found.moves[:-1], last]
         choice = Reporter(match, msgspec.structs.replace(found, moves=moves), "en").choice(last)
         assert (choice.best != "", choice.loss) == (is_told, "20%" if is_told else "")
@@ -691,14 +691,14 @@ def test_a_turning_point_is_headed_by_what_it_was_and_when(toy):
     ],
 )
 def test_a_moment_has_the_name_that_players_give_it(name, moves, moment):
-    match = played(name, 3, moves)
+    match = play_match(name, 3, moves)
     assert match.game.name_moment(match.row, match.translations("en")) == moment
 
 
 def test_a_replay_is_told_what_its_log_does_not_say(toy):
     """A choice with what was better; luck without the move, which stands in the log."""
     match, luck = nim_match(toy, 1, 1), [0.4, -0.4]
-    moves = [judged_as(MISTAKE, 0.06, 1), MoveReport(2, 1, 0, [0.9, 0.1], [0, 0], luck, None)]
+    moves = [judged_move(MISTAKE, 0.06, 1), MoveReport(2, 1, 0, [0.9, 0.1], [0, 0], luck, None)]
     points = find_turning_points(moves, load_sizes(SHARE))
     found = Analysis(1, "nim", 1, SHARE, [0.5, 0.5], moves, points, [])
     choice, chance = write_notes(match, found, "en")
@@ -738,7 +738,7 @@ def test_people_have_the_colours_that_they_have_at_the_table():
 
 
 def test_analyse_prints_words_json_and_a_page(tmp_path):
-    match = played("hvezdokupy", 2, moves=12)
+    match = play_match("hvezdokupy", 2, moves=12)
     match.names = ("Ann & <Bo>", "Cyril")
     file = tmp_path / "match.json"
     file.write_text(match.save(), "utf-8")
@@ -771,6 +771,6 @@ def test_what_the_json_holds_is_documented():
 
 def test_a_page_and_json_at_once_are_refused(tmp_path):
     file = tmp_path / "match.json"
-    file.write_text(played("hvezdokupy", 2, moves=1).save(), "utf-8")
+    file.write_text(play_match("hvezdokupy", 2, moves=1).save(), "utf-8")
     told = testing.CliRunner().invoke(cli, ["analyse", str(file), "--html", "--json"])
     assert told.exit_code == 2

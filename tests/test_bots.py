@@ -129,13 +129,13 @@ def shallow(monkeypatch):
 
 
 @pytest.fixture
-def unadvised(monkeypatch):
+def without_adviser(monkeypatch):
     """Hanabi as if it had no adviser: what every other game is like."""
     monkeypatch.setattr(GAME, "features", GAME.features._replace(adviser=None))
     return GAME
 
 
-def test_a_hint_is_the_best_three_in_words(shallow, unadvised):
+def test_a_hint_is_the_best_three_in_words(shallow, without_adviser):
     match = GAME.new(players=3, seed=2, first=0)
     found = bots.best_actions(match, 0)
     assert len({one.action for one in found}) == 3
@@ -172,13 +172,13 @@ def test_no_hint_for_a_seat_that_does_not_choose(shallow):
 
 def test_a_hint_comes_from_the_view(shallow):
     """Two matches that look the same to a seat get the same hint."""
-    from play_helpers import guessed
+    from play_helpers import guess_world
 
     from asterism.engine import rng
 
     match = GAME.new(players=3, seed=2, first=0)
     other = asterism.replay(match.save())
-    other.row[:] = guessed(GAME, GAME.view(match.row, 0), 0, rng.seed_state("another"))
+    other.row[:] = guess_world(GAME, GAME.view(match.row, 0), 0, rng.seed_state("another"))
     assert other.row.tobytes() != match.row.tobytes()
     assert bots.best_actions(other, 0) == bots.best_actions(match, 0)
 
@@ -194,7 +194,7 @@ def test_the_adviser_gives_the_hint_with_a_reason_for_those_who_sit_there():
     assert blind.action in match.legal(0)
 
 
-def test_a_hint_does_not_depend_on_the_clock(shallow, unadvised, monkeypatch):
+def test_a_hint_does_not_depend_on_the_clock(shallow, without_adviser, monkeypatch):
     """The clock leaps at every look; the same position gets the same answer."""
     match, ticks = GAME.new(players=2, seed=4, first=0), itertools.count(step=10.0)
     calm = bots.best_actions(match, 0)

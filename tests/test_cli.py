@@ -175,14 +175,14 @@ def test_simulate_tells_what_a_game_wants_known():
 
 
 def test_simulate_finds_broken_laws():
-    from play_helpers import planted
+    from play_helpers import plant
 
     from asterism.engine import kernels
     from asterism.lab.simulate import LAWS, simulate
 
     game = asterism.load("hanabi")
     for fault, law in LAWS.items():
-        faulty = planted(game, play_checked=lambda *given, fault=fault: (3, fault))
+        faulty = plant(game, play_checked=lambda *given, fault=fault: (3, fault))
         assert simulate(faulty, 4, "easy", players=2)["broken_laws"] == {law: 4}
     assert kernels.OK not in LAWS
 
@@ -233,15 +233,15 @@ def test_tournament_prints_line_ups():
     assert "wins by turn order: 0, 0" in output
 
 
-def test_hint_asks_the_adviser_and_says_the_same_twice(saved):
-    done = run("hint", str(saved), "--seat", "1", "--language", "cs")
+def test_hint_asks_the_adviser_and_says_the_same_twice(saved_match):
+    done = run("hint", str(saved_match), "--seat", "1", "--language", "cs")
     assert done.returncode == 0, done.stderr
-    again = run_process("hint", str(saved), "--seat", "1", "--language", "cs")
+    again = run_process("hint", str(saved_match), "--seat", "1", "--language", "cs")
     assert done.stdout == again.stdout
-    (found,) = json.loads(run("hint", str(saved), "--seat", "1", "--json").stdout)
+    (found,) = json.loads(run("hint", str(saved_match), "--seat", "1", "--json").stdout)
     assert found.keys() == {"action", "share", "points", "text"}
     (other,) = json.loads(
-        run("hint", str(saved), "--seat", "1", "--level", "hard", "--json").stdout
+        run("hint", str(saved_match), "--seat", "1", "--level", "hard", "--json").stdout
     )
     assert other.keys() == found.keys()
 
@@ -258,7 +258,7 @@ def test_warm_compiles_everything():
 
 
 @pytest.fixture
-def saved(tmp_path):
+def saved_match(tmp_path):
     match = asterism.load("hanabi").new(players=2, seed=1, first=0)
     match.play(0, "play 0")
     path = tmp_path / "match.json"
@@ -266,13 +266,17 @@ def saved(tmp_path):
     return path
 
 
-def test_replay_tells_a_match(saved):
-    assert "Player 1 plays" in run("replay", str(saved)).stdout
-    assert "Hráč 1 hraje" in run("replay", str(saved), "--language", "cs", "--seat", "1").stdout
-    found = json.loads(run("replay", str(saved), "--json").stdout)
+def test_replay_tells_a_match(saved_match):
+    assert "Player 1 plays" in run("replay", str(saved_match)).stdout
+    assert (
+        "Hráč 1 hraje" in run("replay", str(saved_match), "--language", "cs", "--seat", "1").stdout
+    )
+    found = json.loads(run("replay", str(saved_match), "--json").stdout)
     assert found["actions"] == [[0, "play 0"]]
-    assert json.loads(run("replay", str(saved), "--move", "0", "--json").stdout)["actions"] == []
-    assert run("replay", str(saved), "--raw").stdout == "0 play 0\n"
+    assert (
+        json.loads(run("replay", str(saved_match), "--move", "0", "--json").stdout)["actions"] == []
+    )
+    assert run("replay", str(saved_match), "--raw").stdout == "0 play 0\n"
 
 
 @pytest.mark.parametrize(
@@ -312,13 +316,13 @@ def test_an_error_is_one_line_and_exit_code_2(arguments, output):
     assert "Traceback" not in done.stderr + done.stdout
 
 
-def test_a_match_of_other_rules_is_refused_but_can_be_read(saved):
-    found = json.loads(saved.read_text("utf-8")) | {"version": 99}
-    saved.write_text(json.dumps(found), "utf-8")
-    done = run("replay", str(saved))
+def test_a_match_of_other_rules_is_refused_but_can_be_read(saved_match):
+    found = json.loads(saved_match.read_text("utf-8")) | {"version": 99}
+    saved_match.write_text(json.dumps(found), "utf-8")
+    done = run("replay", str(saved_match))
     assert done.returncode == 2
     assert "version 99" in done.stderr
-    assert run("replay", str(saved), "--raw").stdout == "0 play 0\n"
+    assert run("replay", str(saved_match), "--raw").stdout == "0 play 0\n"
 
 
 # The terminal

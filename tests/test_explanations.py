@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from play_helpers import guessed
+from play_helpers import guess_world
 from searching import nim
 
 from asterism import translations
@@ -24,7 +24,7 @@ def toy(monkeypatch):
     return nim(monkeypatch)
 
 
-def played(game, *moves):
+def play_moves(game, *moves):
     match = game.new(players=2, seed=1, first=BOT)
     for seat, action in moves:
         match.play(seat, action)
@@ -36,7 +36,7 @@ WISHES = ((0, "wish 1"), (1, "wish 2"))
 
 @pytest.mark.parametrize("language", translations.LANGUAGES)
 def test_a_move_is_explained_by_what_it_and_the_next_best_promise(toy, language):
-    match = played(toy, *WISHES, (BOT, "take 2"))
+    match = play_moves(toy, *WISHES, (BOT, "take 2"))
     sentence = explanations.explain_by_search(match, "hard", READER, language)
     before = match.at_move(2)
     others = [before.describe(BOT, name, language) for name in ("take 1", "take 3")]
@@ -46,8 +46,8 @@ def test_a_move_is_explained_by_what_it_and_the_next_best_promise(toy, language)
 
 
 def test_matches_that_look_the_same_to_the_reader_get_the_same_sentence(toy):
-    match = played(toy, *WISHES, (BOT, "take 2"))
-    other = played(toy, (0, "wish 3"), WISHES[1], (BOT, "take 2"))
+    match = play_moves(toy, *WISHES, (BOT, "take 2"))
+    other = play_moves(toy, (0, "wish 3"), WISHES[1], (BOT, "take 2"))
     views = [toy.view(one.at_move(2).row, READER) for one in (match, other)]
     assert match.at_move(2).row.tobytes() != other.at_move(2).row.tobytes()
     assert views[0].tobytes() == views[1].tobytes()
@@ -58,14 +58,14 @@ def test_matches_that_look_the_same_to_the_reader_get_the_same_sentence(toy):
 
 
 def test_a_choice_made_in_secret_stays_secret(toy):
-    match = played(toy, WISHES[0])
+    match = play_moves(toy, WISHES[0])
     sentence = explanations.explain_by_search(match, "hard", READER, "en")
     assert sentence == match.translations("en")("why.secret")
 
 
 @pytest.mark.parametrize("level", ["random", "easy"])
 def test_a_bot_that_does_not_look_ahead_says_so(toy, level):
-    match = played(toy, *WISHES, (BOT, "take 2"))
+    match = play_moves(toy, *WISHES, (BOT, "take 2"))
     assert explanations.explain_by_search(match, level, READER, "en") == match.translations("en")(
         f"why.{level}"
     )
@@ -73,7 +73,7 @@ def test_a_bot_that_does_not_look_ahead_says_so(toy, level):
 
 def test_what_the_reader_cannot_see_is_not_said_to_be_no_choice(toy, monkeypatch):
     """In every world there was something else to do, but nothing that the reader can be sure of."""
-    match = played(toy, *WISHES, (BOT, "take 2"))
+    match = play_moves(toy, *WISHES, (BOT, "take 2"))
     before = match.at_move(2)
     worlds, sole = [before.row.copy(), before.row.copy()], match.moves[-1][1]
     legal = toy.legal(before.row, BOT)
@@ -91,7 +91,7 @@ def test_what_the_reader_cannot_see_is_not_said_to_be_no_choice(toy, monkeypatch
 
 
 def test_where_there_was_no_choice_that_is_the_reason(toy):
-    match = played(toy, *WISHES)
+    match = play_moves(toy, *WISHES)
     state = toy.state.as_record(match.row)
     state.taken[1], state.stones = state.taken[1] + state.stones - 1, 1
     world = match.row.copy()
@@ -112,6 +112,6 @@ def test_worlds_fit_the_readers_view_and_allow_the_move():
     for world in worlds:
         assert (game.view(world, READER) == view).all()
         assert game.legal(world, BOT)[action]
-    other = guessed(game, view, READER, rng.seed_state("another"))
+    other = guess_world(game, view, READER, rng.seed_state("another"))
     again = explanations.sample_worlds(game, game.view(other, READER), READER, BOT, action)
     assert np.array_equal(worlds, again)

@@ -18,14 +18,14 @@ from play_helpers import (
     INTERPRETED,
     MATCHES,
     WHOLE_MATRIX,
-    guessed,
-    planted,
+    guess_world,
+    plant,
     positions,
     random_match,
-    scrambled,
+    scramble,
     setups,
 )
-from recorders import recordings, written_again
+from recorders import record_again, recordings
 
 from asterism import translations
 from asterism.engine.errors import IllegalMove, OptionError, UnknownAction
@@ -97,7 +97,7 @@ def test_1_replay(game, options):
 def test_1_recorded_games_play_the_same(game):
     assert recordings(game), "every game has a playthrough"
     for path in recordings(game):
-        assert written_again(game, path) == path.read_text("utf-8")
+        assert record_again(game, path) == path.read_text("utf-8")
 
 
 # 2 One rule, compiled, interpreted and, in the whole matrix, bounds-checked
@@ -196,7 +196,7 @@ def test_6_nothing_leaks(game, options):
     middle = list(zip(rows, rows[1:-1], moves, strict=False))
     for before, after, move in middle[:: max(1, len(middle) // 3)]:
         for seat in (None, *range(options["players"])):
-            others = [scrambled(game, row, seat, generator) for row in (before, after)]
+            others = [scramble(game, row, seat, generator) for row in (before, after)]
             assert all_it_gets(game, *others, move, seat) == all_it_gets(
                 game, before, after, move, seat
             )
@@ -255,7 +255,7 @@ def test_7_guesses_fit(game, options):
     for number, row in enumerate(positions(game, options, MATCHES), start=1):
         for seat in range(options["players"]):
             seen = game.view(row, seat)
-            world = guessed(game, seen, seat, np.uint64(number * 2654435761))
+            world = guess_world(game, seen, seat, np.uint64(number * 2654435761))
             assert game.view(world, seat).tobytes() == seen.tobytes()
             assert game.census(world) == game.census(row)
 
@@ -265,7 +265,9 @@ def test_7_a_guessed_world_can_be_played_to_its_end(game, options):
     generator = np.random.default_rng(3)
     for row in positions(game, options, 1, most=4):
         seat = game.actors(row)[0]
-        world = guessed(game, game.view(row, seat), seat, np.uint64(generator.integers(1, 2**62)))
+        world = guess_world(
+            game, game.view(row, seat), seat, np.uint64(generator.integers(1, 2**62))
+        )
         for _ in range(game.max_moves):
             if not game.actors(world):
                 break
@@ -454,14 +456,14 @@ HANABI = load("hanabi")
 TABLE = HANABI.options.resolve({"players": 3})
 
 
-def broken(law, game):
+def is_broken(law, game):
     """A law is broken when it says so, or when noise that should be hidden reaches a drawing."""
     with pytest.raises((AssertionError, IndexError)):
         law(game, TABLE)
 
 
 def test_a_view_of_everything_breaks_law_6():
-    broken(test_6_nothing_leaks, planted(HANABI, view=lambda row, seat: row.copy()))
+    is_broken(test_6_nothing_leaks, plant(HANABI, view=lambda row, seat: row.copy()))
 
 
 def test_a_list_of_moves_that_knows_the_deck_breaks_laws_5_and_6():
@@ -469,7 +471,7 @@ def test_a_list_of_moves_that_knows_the_deck_breaks_laws_5_and_6():
         HANABI.compiled.legal(row, box, seat, mask)
         mask[0] &= HANABI.state.as_record(row).deck.sum() % 2 == 0
 
-    broken(test_5_a_seat_knows_its_moves, planted(HANABI, legal=legal))
+    is_broken(test_5_a_seat_knows_its_moves, plant(HANABI, legal=legal))
 
 
 def test_numbers_that_know_the_own_hand_break_law_6():
@@ -477,7 +479,7 @@ def test_numbers_that_know_the_own_hand_break_law_6():
         HANABI.compiled.observe(row, box, seat, numbers)
         numbers[0] = HANABI.state.as_record(row).hand[seat, 0]
 
-    broken(test_6_numbers_for_learning_are_the_same_from_a_view, planted(HANABI, observe=observe))
+    is_broken(test_6_numbers_for_learning_are_the_same_from_a_view, plant(HANABI, observe=observe))
 
 
 def test_a_lost_card_breaks_law_4():
@@ -486,18 +488,18 @@ def test_a_lost_card_breaks_law_4():
         s = HANABI.state.as_record(row)
         s.discarded[s.last_card] = 0
 
-    broken(test_4_nothing_appears_or_vanishes, planted(HANABI, apply=apply))
+    is_broken(test_4_nothing_appears_or_vanishes, plant(HANABI, apply=apply))
 
 
 def test_a_policy_that_plays_a_card_nobody_holds_breaks_law_5():
     def policy(row, box, seat):
         return HANABI.actions.number["hint 4 red"]
 
-    broken(test_5_a_seat_knows_its_moves, planted(HANABI, policy=policy))
+    is_broken(test_5_a_seat_knows_its_moves, plant(HANABI, policy=policy))
 
 
 def test_a_guess_that_leaves_the_hand_empty_breaks_law_7():
-    broken(test_7_guesses_fit, planted(HANABI, guess=lambda row, box, seat: None))
+    is_broken(test_7_guesses_fit, plant(HANABI, guess=lambda row, box, seat: None))
 
 
 def test_a_guess_that_deals_anew_what_is_seen_breaks_law_7():
@@ -505,7 +507,7 @@ def test_a_guess_that_deals_anew_what_is_seen_breaks_law_7():
         HANABI.compiled.guess(row, box, seat)
         HANABI.compiled.guess(row, box, (seat + 1) % 3)
 
-    broken(test_7_guesses_fit, planted(HANABI, guess=guess))
+    is_broken(test_7_guesses_fit, plant(HANABI, guess=guess))
 
 
 def test_a_position_without_a_move_breaks_law_3():
@@ -513,4 +515,4 @@ def test_a_position_without_a_move_breaks_law_3():
         HANABI.compiled.legal(row, box, seat, mask)
         mask[:] &= HANABI.state.as_record(row).hints > 5
 
-    broken(test_3_always_a_move_until_it_is_over, planted(HANABI, legal=legal))
+    is_broken(test_3_always_a_move_until_it_is_over, plant(HANABI, legal=legal))

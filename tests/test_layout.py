@@ -19,28 +19,28 @@ LAYOUT = Layout(
 )
 
 
-def seen(seat):
+def view_of(seat):
     """A table full of ones, as `seat` sees it."""
     full = LAYOUT.make_row(open=1, hand=1, brow=1, chance=1)
     return LAYOUT.as_record(full & LAYOUT.view_masks(2)[seat])
 
 
 def test_everyone_sees_what_is_public():
-    assert all(seen(seat).open.tolist() == [1, 1] for seat in (0, 1, SPECTATOR_MASK))
+    assert all(view_of(seat).open.tolist() == [1, 1] for seat in (0, 1, SPECTATOR_MASK))
 
 
 def test_an_owner_sees_a_hand_and_the_others_see_a_brow():
-    assert seen(1).hand.tolist() == [[0, 0, 0], [1, 1, 1]]
-    assert seen(1).brow.tolist() == [[1, 1, 1], [0, 0, 0]]
+    assert view_of(1).hand.tolist() == [[0, 0, 0], [1, 1, 1]]
+    assert view_of(1).brow.tolist() == [[1, 1, 1], [0, 0, 0]]
 
 
 def test_a_watcher_sees_neither():
-    assert not seen(SPECTATOR_MASK).hand.any()
-    assert not seen(SPECTATOR_MASK).brow.any()
+    assert not view_of(SPECTATOR_MASK).hand.any()
+    assert not view_of(SPECTATOR_MASK).brow.any()
 
 
 def test_what_is_not_declared_is_secret():
-    assert all(seen(seat).chance == 0 for seat in (0, 1, SPECTATOR_MASK))
+    assert all(view_of(seat).chance == 0 for seat in (0, 1, SPECTATOR_MASK))
 
 
 def test_a_record_and_its_bytes_are_one():

@@ -52,7 +52,7 @@ def log_keys(name):
     return set(tomllib.loads((game / "translations" / "en.toml").read_text("utf-8"))["log"])
 
 
-def played(name, moves):
+def play_random(name, moves):
     """Yield, of random moves, the sentences that tell each and what a film shows of it."""
     chance, game, number = random.Random(name), asterism.load(name), 0
     while True:
@@ -83,7 +83,7 @@ def one_move(chance, game, match):
 @pytest.mark.parametrize("name", asterism.catalogue())
 def test_every_sentence_of_the_log_has_a_motion_and_weighty_ones_a_beat(name):
     weighty, parts = WEIGHTY[name], PARTS[name]
-    for keys, news in played(name, MOVES):
+    for keys, news in play_random(name, MOVES):
         motions = {motion for one in news for motion in one.motion.split()}
         assert motions <= set(MOTIONS)
         assert motions or keys <= parts, f"nothing moves: {sorted(keys)}"

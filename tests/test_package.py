@@ -112,7 +112,7 @@ def test_without_the_web_table_one_sentence_says_what_to_install(arguments):
 # Declared dependencies
 
 
-def declared(*extras):
+def list_declared(*extras):
     """The distributions that pyproject.toml declares, by their canonical names."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     lines = project["dependencies"] + [
@@ -125,7 +125,7 @@ def canonical(name):
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def imported(*folders):
+def list_imported(*folders):
     """The packages that modules of these folders import, as distributions."""
     owners = importlib.metadata.packages_distributions()
     names = set()
@@ -146,20 +146,20 @@ def test_everything_imported_is_declared():
     optional = ("web", "adapters", "lab", "storage")
     base = ["*.py", *(f"{room}/**/*.py" for room in rooms if room not in optional)]
     base.append("storage/[!p]*.py")  # all but PostgreSQL
-    assert imported(*base) <= set(declared())
-    assert imported("storage/*.py") <= set(declared("postgres"))
-    extras = declared("openspiel", "pettingzoo", "cluster", "report")
-    assert imported("adapters/*.py", "lab/*.py") <= set(extras)
+    assert list_imported(*base) <= set(list_declared())
+    assert list_imported("storage/*.py") <= set(list_declared("postgres"))
+    extras = list_declared("openspiel", "pettingzoo", "cluster", "report")
+    assert list_imported("adapters/*.py", "lab/*.py") <= set(extras)
     measuring = {"pillow", "playwright"}  # of tests, see require_browser
-    assert imported("web/*.py") - measuring <= set(declared("web"))
-    assert set(declared("web")) - set(declared()) == set(WEB_PACKAGES)
+    assert list_imported("web/*.py") - measuring <= set(list_declared("web"))
+    assert set(list_declared("web")) - set(list_declared()) == set(WEB_PACKAGES)
 
 
 def test_every_dependency_has_a_lower_bound_and_a_pin():
     pins = {
         canonical(line.split("==")[0]) for line in (ROOT / "constraints.txt").read_text().split()
     }
-    for name, line in declared("web", "test", "docs", "openspiel").items():
+    for name, line in list_declared("web", "test", "docs", "openspiel").items():
         if name != "asterism":
             assert ">=" in line, line
             assert name in pins, name

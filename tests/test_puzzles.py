@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 import pytest
 from click import testing
-from play_helpers import WHOLE_MATRIX, guessed, planted, scrambled
+from play_helpers import WHOLE_MATRIX, guess_world, plant, scramble
 
 from asterism import translations
 from asterism.cli import cli
@@ -20,7 +20,7 @@ from asterism.puzzles.collection import load_puzzle, puzzle_lines, puzzle_of_day
 from asterism.puzzles.settings import load_settings
 from asterism.puzzles.solution import Solver, load_position, solve
 from asterism.tables.render_request import RenderRequest
-from asterism.tables.views import named_for
+from asterism.tables.views import name_players
 from asterism.web.puzzle_view import describe_position
 
 FEWEST = 20  # that ship with a game
@@ -100,21 +100,23 @@ def test_what_is_hidden_changes_nothing_that_is_sent(game):
     generator = np.random.default_rng(7)
     for number in numbers_of(game)[::6]:
         puzzle, position = load_puzzle(game, number), load_position(game, number)
-        row = scrambled(position.game, position.row, puzzle.seat, generator)
+        row = scramble(position.game, position.row, puzzle.seat, generator)
         noisy = with_row(position, row)
         assert bytes_before(noisy, puzzle.seat) == bytes_before(position, puzzle.seat)
-        clean = solve(named_for(position, puzzle.seat, "en"), puzzle, puzzle.easy, "en")
-        assert solve(named_for(noisy, puzzle.seat, "en"), puzzle, puzzle.easy, "en") == clean
+        clean = solve(name_players(position, puzzle.seat, "en"), puzzle, puzzle.easy, "en")
+        assert solve(name_players(noisy, puzzle.seat, "en"), puzzle, puzzle.easy, "en") == clean
 
 
 def test_a_view_that_showed_more_would_be_noticed():
     """The test above finds a leak, here a planted one: a view that shows everything."""
     puzzle, position = load_puzzle("hanabi", 1), load_position("hanabi", 1)
     game = position.game
-    world = guessed(game, game.view(position.row, puzzle.seat), puzzle.seat, rng.seed_state("else"))
+    world = guess_world(
+        game, game.view(position.row, puzzle.seat), puzzle.seat, rng.seed_state("else")
+    )
     true, other = with_row(position, position.row), with_row(position, world)
     assert bytes_before(true, puzzle.seat) == bytes_before(other, puzzle.seat)
-    leaky = planted(game, view=lambda row, seat: row.copy())
+    leaky = plant(game, view=lambda row, seat: row.copy())
     true.game = other.game = leaky
     assert bytes_before(true, puzzle.seat) != bytes_before(other, puzzle.seat)
 
@@ -180,12 +182,12 @@ def test_forced_moves_are_no_puzzles():
 
 
 def test_an_interrupted_run_keeps_what_is_whole(tmp_path, monkeypatch):
-    def interrupted(*given):
+    def interrupt(*given):
         yield "first"
         yield "second"
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(command, "mine_puzzles", interrupted)
+    monkeypatch.setattr(command, "mine_puzzles", interrupt)
     file = tmp_path / "puzzles.jsonl"
     done = run("puzzles", "hanabi", "--out", str(file))
     assert done.exit_code == 130

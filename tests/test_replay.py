@@ -40,7 +40,7 @@ def test_own_components_travel_with_it(tmp_path):
     assert asterism.replay(match.save()).view(None).held[:2].tolist() == [3, 3]
 
 
-def damaged(**changes):
+def damage(**changes):
     return json.dumps(json.loads(a_match().save()) | changes)
 
 
@@ -52,16 +52,16 @@ def damaged(**changes):
         ("[" * 100_000, "not JSON"),
         ("[]", "no keys"),
         ("{}", "'format' is missing"),
-        (damaged(format=9), "format 9"),
-        (damaged(actions=None), "'actions' is missing or damaged"),
-        (damaged(seed=None), "neither a seed nor a key"),
-        (damaged(seed=None, key="xyz"), "no hexadecimal"),
-        (damaged(actions=[[0, "fly"]]), "move 1"),
-        (damaged(actions=[["play 0"]]), "move 1"),
-        (damaged(actions=[7]), "move 1"),
-        (damaged(actions=[[0, "play 0"]] * 2), "move"),
-        (damaged(digest="0"), "another position"),
-        (damaged(actions=[]), "another position"),
+        (damage(format=9), "format 9"),
+        (damage(actions=None), "'actions' is missing or damaged"),
+        (damage(seed=None), "neither a seed nor a key"),
+        (damage(seed=None, key="xyz"), "no hexadecimal"),
+        (damage(actions=[[0, "fly"]]), "move 1"),
+        (damage(actions=[["play 0"]]), "move 1"),
+        (damage(actions=[7]), "move 1"),
+        (damage(actions=[[0, "play 0"]] * 2), "move"),
+        (damage(digest="0"), "another position"),
+        (damage(actions=[]), "another position"),
     ],
 )
 def test_a_damaged_file_is_refused(text, expected):
@@ -72,7 +72,7 @@ def test_a_damaged_file_is_refused(text, expected):
 
 def test_a_match_of_other_rules_is_not_resumed():
     with pytest.raises(VersionError, match=r"version 99 .* version 1"):
-        asterism.replay(damaged(version=99))
+        asterism.replay(damage(version=99))
 
 
 def test_an_unknown_game_or_option_is_refused():
@@ -82,7 +82,7 @@ def test_an_unknown_game_or_option_is_refused():
         {"components": "sizes = 1"},
     ):
         with pytest.raises(AsterismError):
-            asterism.replay(damaged(**changes))
+            asterism.replay(damage(**changes))
 
 
 JSON = st.recursive(
@@ -113,7 +113,7 @@ JSON = st.recursive(
 )
 def test_no_file_whatever_brings_a_traceback(key, value):
     try:
-        match = asterism.replay(damaged(**{key: value}))
+        match = asterism.replay(damage(**{key: value}))
     except AsterismError:
         return
     assert match.game is not None

@@ -33,7 +33,7 @@ print(sum(sum(verb.stats.cache_misses.values()) for verb in functions))
 
 
 @pytest.fixture
-def copied(tmp_path):
+def hanabi_copy(tmp_path):
     return pathlib.Path(shutil.copytree(HANABI, tmp_path / "hanabi"))
 
 
@@ -47,11 +47,11 @@ def copied(tmp_path):
         ("components.toml", "seats = 5", "seats = 4"),
     ],
 )
-def test_what_is_compiled_has_a_cache_of_its_own(copied, name, old, new):
-    path = copied / name
+def test_what_is_compiled_has_a_cache_of_its_own(hanabi_copy, name, old, new):
+    path = hanabi_copy / name
     assert old in path.read_text("utf-8")
     path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
-    assert cache_digest(copied, FLAGS) != cache_digest(HANABI, FLAGS)
+    assert cache_digest(hanabi_copy, FLAGS) != cache_digest(HANABI, FLAGS)
 
 
 @pytest.mark.parametrize(
@@ -63,20 +63,20 @@ def test_what_is_compiled_has_a_cache_of_its_own(copied, name, old, new):
         ("translations/en.toml", "plays", "lays"),
     ],
 )
-def test_what_is_not_compiled_has_not(copied, name, old, new):
-    path = copied / name
+def test_what_is_not_compiled_has_not(hanabi_copy, name, old, new):
+    path = hanabi_copy / name
     assert old in path.read_text("utf-8")
     path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
-    assert cache_digest(copied, FLAGS) == cache_digest(HANABI, FLAGS)
+    assert cache_digest(hanabi_copy, FLAGS) == cache_digest(HANABI, FLAGS)
 
 
-def test_rules_in_a_folder_belong_to_their_game(copied):
-    (copied / "rules").mkdir()
-    path = copied / "rules" / "ending.py"
+def test_rules_in_a_folder_belong_to_their_game(hanabi_copy):
+    (hanabi_copy / "rules").mkdir()
+    path = hanabi_copy / "rules" / "ending.py"
     path.write_text("def ending():\n    return 0\n", "utf-8")
-    assert cache_digest(copied, FLAGS) != cache_digest(HANABI, FLAGS)
-    assert package_folder(path) == copied
-    assert path in compiled_sources(copied)
+    assert cache_digest(hanabi_copy, FLAGS) != cache_digest(HANABI, FLAGS)
+    assert package_folder(path) == hanabi_copy
+    assert path in compiled_sources(hanabi_copy)
 
 
 def test_a_rule_elsewhere_is_refused():
@@ -88,9 +88,9 @@ def test_a_rule_elsewhere_is_refused():
         rule(space["stray"])
 
 
-def test_other_learned_numbers_are_other_machine_code(copied):
-    (copied / "value_network.npy").write_bytes(b"taught anew")
-    assert cache_digest(copied, FLAGS) != cache_digest(HANABI, FLAGS)
+def test_other_learned_numbers_are_other_machine_code(hanabi_copy):
+    (hanabi_copy / "value_network.npy").write_bytes(b"taught anew")
+    assert cache_digest(hanabi_copy, FLAGS) != cache_digest(HANABI, FLAGS)
 
 
 def test_the_engine_is_part_of_every_digest():

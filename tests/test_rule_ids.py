@@ -7,7 +7,7 @@ ROOT = pathlib.Path(__file__).parents[1]
 RULES = ROOT / "docs" / "rules"
 
 
-def numbered():
+def list_ids():
     """The ids that the pages define: `**HAN-07**`."""
     return {
         found
@@ -16,7 +16,7 @@ def numbered():
     }
 
 
-def proved():
+def list_tested_ids():
     """The ids that tests are named after: `test_han_07_…`."""
     tests = [*ROOT.glob("tests/**/test_*.py"), *ROOT.glob("asterism/games/*/tests/test_*.py")]
     return {
@@ -27,12 +27,12 @@ def proved():
 
 
 def test_every_rule_is_proved():
-    assert numbered(), "the pages were found"
-    assert numbered() - proved() == set()
+    assert list_ids(), "the pages were found"
+    assert list_ids() - list_tested_ids() == set()
 
 
 def test_no_test_proves_a_rule_that_is_nowhere_written():
-    assert proved() - numbered() == set()
+    assert list_tested_ids() - list_ids() == set()
 
 
 def test_every_game_has_a_page():

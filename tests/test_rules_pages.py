@@ -26,7 +26,7 @@ def page_of(game, language):
     return rules_markdown.load_page(asterism.load(game).folder, language)
 
 
-def numbered(game):
+def list_ids(game):
     """The rule ids that the game's specification defines."""
     text = (ROOT / "docs" / "rules" / f"{game}.md").read_text("utf-8")
     return set(re.findall(r"\*\*([A-Z]{3}-\d\d)\*\*", text))
@@ -35,7 +35,7 @@ def numbered(game):
 @pytest.mark.parametrize(("game", "language"), PAGES)
 def test_every_rule_is_cited_and_no_other(game, language):
     cited = {rule for block in page_of(game, language).blocks for rule in block.rules}
-    assert cited == numbered(game)
+    assert cited == list_ids(game)
 
 
 @pytest.mark.parametrize(("game", "language"), PAGES)

@@ -4,7 +4,7 @@ import threading
 
 import numpy as np
 import pytest
-from play_helpers import INTERPRETED, guessed, planted, positions, scrambled
+from play_helpers import INTERPRETED, guess_world, plant, positions, scramble
 from searching import nim, quick
 
 from asterism.bots import search, search_bot
@@ -32,7 +32,7 @@ def some_positions(game, most=FEW):
         yield from open_[:: max(1, len(open_) // most)][:most]
 
 
-def chosen(game, row, seat, seed=1):
+def choose(game, row, seat, seed=1):
     bot = quick(simulations=SIMULATIONS)(game, seat, seed)
     return bot.evaluations(game.view(row, seat))
 
@@ -40,7 +40,9 @@ def chosen(game, row, seat, seed=1):
 def other_worlds(game, row, seat, count):
     """What is the same to a seat, with other hidden things."""
     seen = game.view(row, seat)
-    return [guessed(game, seen, seat, rng.seed_state("another", number)) for number in range(count)]
+    return [
+        guess_world(game, seen, seat, rng.seed_state("another", number)) for number in range(count)
+    ]
 
 
 # What it gets
@@ -51,16 +53,16 @@ def test_it_chooses_legally_in_every_game(name):
     game = load(name)
     for row in some_positions(game):
         for seat in game.actors(row):
-            assert game.legal(row, seat)[chosen(game, row, seat)[0].action]
+            assert game.legal(row, seat)[choose(game, row, seat)[0].action]
 
 
 def peeks(game, rows):
     """Whether hidden things change any choice, or what is thought of it."""
     for row in rows:
         seat = game.actors(row)[0]
-        search_run = chosen(game, row, seat)
+        search_run = choose(game, row, seat)
         for world in other_worlds(game, row, seat, 3):
-            if chosen(game, world, seat) != search_run:
+            if choose(game, world, seat) != search_run:
                 return True
     return False
 
@@ -72,12 +74,12 @@ def test_hidden_things_never_change_a_choice(name):
     assert not peeks(game, rows)
     for row in rows:
         seat = game.actors(row)[0]
-        assert chosen(game, scrambled(game, row, seat, generator), seat) == chosen(game, row, seat)
+        assert choose(game, scramble(game, row, seat, generator), seat) == choose(game, row, seat)
 
 
 def test_a_search_that_peeks_is_caught():
     game = load("hanabi")
-    assert peeks(planted(game, view=lambda row, seat: row.copy()), some_positions(game))
+    assert peeks(plant(game, view=lambda row, seat: row.copy()), some_positions(game))
 
 
 # The same again
@@ -88,8 +90,8 @@ def test_the_same_seed_thinks_the_same(name):
     game, other = load(name), []
     for row in some_positions(game):
         seat = game.actors(row)[0]
-        assert chosen(game, row, seat) == chosen(game, row, seat)
-        other.append(chosen(game, row, seat) != chosen(game, row, seat, seed=2))
+        assert choose(game, row, seat) == choose(game, row, seat)
+        other.append(choose(game, row, seat) != choose(game, row, seat, seed=2))
     assert any(other), "where there is luck, thoughts differ"
 
 
@@ -97,9 +99,9 @@ def test_slices_change_nothing(monkeypatch):
     game = load("hanabi")
     row = next(some_positions(game))
     seat = game.actors(row)[0]
-    whole = chosen(game, row, seat)
+    whole = choose(game, row, seat)
     monkeypatch.setattr(search_bot, "SLICE_SECONDS", 0)
-    assert chosen(game, row, seat) == whole
+    assert choose(game, row, seat) == whole
 
 
 def test_the_view_is_left_as_it_was():
@@ -191,7 +193,7 @@ def test_what_is_believed_fits_the_view(name):
     for number, row in enumerate(some_positions(game, 6 if INTERPRETED else 20)):
         for seat in range(game.state.as_record(row).players):
             seen = game.view(row, seat)
-            world = guessed(game, seen, seat, rng.seed_state("belief", number), "sample_belief")
+            world = guess_world(game, seen, seat, rng.seed_state("belief", number), "sample_belief")
             assert game.view(world, seat).tobytes() == seen.tobytes()
             assert game.census(world) == game.census(row)
 
@@ -238,7 +240,7 @@ def test_of_many_choices_the_most_promising_are_considered(name):
 # The tree
 
 
-def thought_of(game, simulations=200, row=None, **config):
+def think(game, simulations=200, row=None, **config):
     row = next(some_positions(game)) if row is None else row
     seat = game.actors(row)[0]
     level = quick(simulations=simulations, **config)(game, seat, 1).level
@@ -249,7 +251,7 @@ def thought_of(game, simulations=200, row=None, **config):
 
 @EVERY_GAME
 def test_values_lie_between_0_and_1_and_visits_add_up(name):
-    search_run = thought_of(load(name), SIMULATIONS)
+    search_run = think(load(name), SIMULATIONS)
     used = search_run.tree[0, search.NODE_ACTION] + 1
     assert used <= len(search_run.tree)
     means = search_run.mean_values()[1:used]
@@ -269,26 +271,23 @@ def children(tree, node):
 
 
 def test_half_of_the_candidates_are_dropped_in_every_round():
-    search_run = thought_of(load("hanabi"), 12 if INTERPRETED else 400)
+    search_run = think(load("hanabi"), 12 if INTERPRETED else 400)
     visits = sorted(evaluation.visits for evaluation in search_run.evaluations())
     assert visits[-1] == visits[-2] > visits[0] > 0
     assert search_run.candidates.size == 1
 
 
 def test_with_a_depth_of_1_there_are_candidates_and_no_tree():
-    search_run = thought_of(load("hanabi"), SIMULATIONS, max_tree_depth=1)
+    search_run = think(load("hanabi"), SIMULATIONS, max_tree_depth=1)
     assert search_run.tree[0, search.NODE_ACTION] == search_run.actions.size
-    assert (
-        thought_of(load("hanabi"), SIMULATIONS).tree[0, search.NODE_ACTION]
-        > search_run.actions.size
-    )
+    assert think(load("hanabi"), SIMULATIONS).tree[0, search.NODE_ACTION] > search_run.actions.size
 
 
 def test_others_follow_the_policy_where_replies_are_not_searched():
-    search_run = thought_of(load("hanabi"), SIMULATIONS, search_opponents=False)
+    search_run = think(load("hanabi"), SIMULATIONS, search_opponents=False)
     used = search_run.tree[0, search.NODE_ACTION] + 1
     assert set(search_run.tree[1:used, search.NODE_SEAT]) == {search_run.seat}
-    replies = thought_of(load("hanabi"), 4 * SIMULATIONS, search_opponents=True)
+    replies = think(load("hanabi"), 4 * SIMULATIONS, search_opponents=True)
     used = replies.tree[0, search.NODE_ACTION] + 1
     assert len(set(replies.tree[1:used, search.NODE_SEAT])) > 1
 
@@ -316,7 +315,7 @@ def test_the_luck_to_come_is_that_of_later_stages():
     game = load("bajne_kostky")
     rows = list(positions(game, game.options.resolve({"players": 3}), 1))
     heats = [
-        thought_of(game, SIMULATIONS, row=row).value_params[search.PARAMS, search.TEMPERATURE]
+        think(game, SIMULATIONS, row=row).value_params[search.PARAMS, search.TEMPERATURE]
         for row in (rows[0], rows[-1])
     ]
     assert heats[0] > 20 > heats[1] == search_bot.GUMBEL_SCALE * search_bot.MIN_STD
@@ -346,7 +345,7 @@ def test_a_simulation_ends_when_the_next_turn_of_its_own_seat_begins():
 
 
 def test_what_is_foreseen_is_the_chance_to_win():
-    evaluations = thought_of(load("hvezdokupy"), SIMULATIONS).evaluations()
+    evaluations = think(load("hvezdokupy"), SIMULATIONS).evaluations()
     assert all(0 < evaluation.win_share < 1 for evaluation in evaluations if evaluation.visits)
     assert all(
         evaluation.win_share == pytest.approx(evaluation.value) for evaluation in evaluations
@@ -355,9 +354,9 @@ def test_what_is_foreseen_is_the_chance_to_win():
 
 def test_where_it_is_not_wanted_nothing_is_foreseen():
     game = load("hvezdokupy")
-    assert thought_of(game, SIMULATIONS, truncate_rollouts=False).config[search.USE_VALUE] == 0
-    assert thought_of(game, SIMULATIONS).config[search.USE_VALUE] == 1
-    assert thought_of(load("hanabi"), SIMULATIONS).config[search.USE_VALUE] == 0
+    assert think(game, SIMULATIONS, truncate_rollouts=False).config[search.USE_VALUE] == 0
+    assert think(game, SIMULATIONS).config[search.USE_VALUE] == 1
+    assert think(load("hanabi"), SIMULATIONS).config[search.USE_VALUE] == 0
 
 
 def test_a_game_without_foresight_has_its_policy_and_sees_nothing():
@@ -375,7 +374,7 @@ def test_a_game_without_foresight_has_its_policy_and_sees_nothing():
 
 def test_kept_worlds_are_used_again_with_other_luck():
     game = load("bajne_kostky")
-    search_run = thought_of(game, SIMULATIONS, pool_size=1)
+    search_run = think(game, SIMULATIONS, pool_size=1)
     assert search_run.config[search.POOL_SIZE] == 1
     assert search_run.trials_done > 1
     world = search_run.rows[search.FIRST_WORLD].copy()

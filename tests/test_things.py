@@ -43,11 +43,11 @@ def is_something(part):
     return marked or (part.find(f"{SVG}title") is not None and not is_short)
 
 
-def unexplained(part, known, around=()):
+def list_unexplained(part, known, around=()):
     if around and is_something(part) and thing_of(part, around, known) is None:
         yield part.attrib
     for child in part:
-        yield from unexplained(child, known, (*around, part))
+        yield from list_unexplained(child, known, (*around, part))
 
 
 @pytest.mark.parametrize(("game", "name"), FIGURES)
@@ -60,7 +60,7 @@ def test_everything_drawn_is_explained(game, name):
     ctx = loaded.render_context(frame.row, figure.viewer, texts)
     for size in FRAMES.values():
         drawn = ET.fromstring(loaded.modules.drawing.render(ctx, size))
-        assert [*unexplained(drawn, known)] == [], size.name
+        assert [*list_unexplained(drawn, known)] == [], size.name
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -51,7 +51,7 @@ class Here(Executor):
         return done
 
 
-def finished(names, scores, winners, number=0):
+def finished_match(names, scores, winners, number=0):
     return MatchResult(
         MatchSpec(names, 0, number, number),
         4,
@@ -67,9 +67,9 @@ def finished(names, scores, winners, number=0):
 def test_wins_are_counted_by_turn_order_from_the_seat_that_acted_first():
     names = ("easy",) * 3
     played = [
-        finished(names, (1, 2, 0), (1,))._replace(first_seat=1, statistics=(0,)),
-        finished(names, (2, 2, 0), (0, 1))._replace(first_seat=2, statistics=(0,)),
-        finished(names, (0, 0, 0), ())._replace(statistics=(0,)),
+        finished_match(names, (1, 2, 0), (1,))._replace(first_seat=1, statistics=(0,)),
+        finished_match(names, (2, 2, 0), (0, 1))._replace(first_seat=2, statistics=(0,)),
+        finished_match(names, (0, 0, 0), ())._replace(statistics=(0,)),
     ]
     assert wins_by_turn_order(played, 3) == [1, 1, 1]
     assert report(GAME, names, played, {})["wins_by_turn_order"] == [1, 1, 1]
@@ -128,7 +128,10 @@ def test_line_ups_are_compared_on_the_same_deals():
 
 def test_shared_wins_count_their_part():
     names = ("a", "b", "b", "b")
-    games = [finished(names, (5, 5, 0, 0), (0, 1)), finished(names, (9, 1, 1, 1), (0,), 1)]
+    games = [
+        finished_match(names, (5, 5, 0, 0), (0, 1)),
+        finished_match(names, (9, 1, 1, 1), (0,), 1),
+    ]
     line = report(load("hvezdokupy"), names, games, {})
     assert line["by_bot"]["a"]["win_share"] == 0.75
     assert line["by_bot"]["b"]["win_share"] == pytest.approx(0.25 / 3, abs=1e-4)
@@ -149,11 +152,11 @@ def test_bots_are_told_who_sits_beside_them_as_at_a_table(monkeypatch, quickly):
     """So that `partner` does not read an `easy` bot's hints by the page."""
     found, made = [], bots.make_bot
 
-    def noted(*given, **named):
+    def note(*given, **named):
         found.append(given[-1])
         return made(*given, **named)
 
-    monkeypatch.setattr(bots, "make_bot", noted)
+    monkeypatch.setattr(bots, "make_bot", note)
     play_match(GAME, MatchSpec(("partner", "easy"), 1, 1, 1), GAME.options.resolve({"players": 2}))
     received = [each for each in found if isinstance(each, bots.Teammates)]
     assert received == [bots.teammates_for(["partner", "easy"], GAME)] * 2
@@ -170,13 +173,13 @@ def test_the_interval_holds_the_share_and_narrows():
 
 
 def test_winners_are_ranked_first_then_by_score():
-    assert ranks(finished(("a",) * 4, (3, 7, 7, 1), (1, 2))) == [1, 0, 0, 2]
-    assert ranks(finished(("a",) * 2, (0, 0), ())) == [0, 0]
+    assert ranks(finished_match(("a",) * 4, (3, 7, 7, 1), (1, 2))) == [1, 0, 0, 2]
+    assert ranks(finished_match(("a",) * 2, (0, 0), ())) == [0, 0]
 
 
 def test_the_one_that_wins_is_rated_higher():
     names = ("a", "b", "b")
-    games = [finished(names, (5, 1, 0), (0,), number) for number in range(10)]
+    games = [finished_match(names, (5, 1, 0), (0,), number) for number in range(10)]
     found = rate_bots(names, games)
     assert found["a"]["rating"] > 25 > found["b"]["rating"]
     assert found["a"]["rating_error"] < 8.3
@@ -192,14 +195,14 @@ def test_an_interrupted_tournament_tells_what_it_has():
     (line,) = run_tournament(GAME, ["easy,random"], 50, progress=impatient, players=2)
     assert line["games"] == 6
     (none,) = run_tournament(
-        GAME, ["easy"], 5, progress=lambda steps, total: interrupted(), players=2
+        GAME, ["easy"], 5, progress=lambda steps, total: interrupt(), players=2
     )
     assert none["games"] == 0
     assert none["mean_score"] is None
     assert report(load("hvezdokupy"), ("a",), [], {})["win_share"] is None
 
 
-def interrupted():
+def interrupt():
     raise KeyboardInterrupt
     yield
 
@@ -230,7 +233,7 @@ def test_a_tournament_tells_skill_from_luck_if_asked(monkeypatch, quickly):
 def test_places_at_the_table_are_no_luck_once_seats_are_rotated():
     names = ("a", "b")
     games = [
-        finished(names, (0, 0), (0,))._replace(spec=spec, adjusted_shares=(0.8, 0.2))
+        finished_match(names, (0, 0), (0,))._replace(spec=spec, adjusted_shares=(0.8, 0.2))
         for spec in match_specs(names, 6, 1)
     ]  # whoever sits first is worth more
     line = report(load("hvezdokupy"), names, games, {})

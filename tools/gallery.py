@@ -117,10 +117,10 @@ def figure(moment: Moment, seat: int | None, language: str, frames: list[Frame],
     pictures = [
         picture(moment.match, draw(moment.match, seat, language, frame), frame) for frame in frames
     ]
-    return framed(f"{moment.name}, {role}", pictures)
+    return frame_pictures(f"{moment.name}, {role}", pictures)
 
 
-def framed(caption: str, pictures: list[str]) -> str:
+def frame_pictures(caption: str, pictures: list[str]) -> str:
     return (
         f"<figure><figcaption>{html.escape(caption)}</figcaption>"
         f'<div class="row">{"".join(pictures)}</div></figure>'
@@ -142,7 +142,9 @@ def figures_of(moments: list[Moment], language: str) -> Iterator[str]:
             yield figure(moment, moment.waiter, language, [WIDE, NARROW], "waiting")
     middle = moments[1]
     yield figure(middle, None, language, [WIDE, NARROW], "watching")
-    yield framed(f"{middle.name}, what opens on a phone", [*panel_figures(middle, language)])
+    yield frame_pictures(
+        f"{middle.name}, what opens on a phone", [*panel_figures(middle, language)]
+    )
 
 
 def game_page(game: Game, language: str, moments: list[Moment]) -> str:

@@ -53,10 +53,10 @@ def check_sizes(built_in: Components, other: Components) -> None:
 
 def load_components(state: StateModule, facts: Components) -> Loaded:
     """Return what follows from the components: the module's own where a file changes nothing."""
-    loaded = getattr(state, "loaded", None)
-    if loaded is None:
+    load = getattr(state, "load", None)
+    if load is None:
         return Loaded(state.ACTIONS, state.CENSUS, state.MAX_MOVES, {}, {})
-    found: Loaded = loaded(facts)
+    found: Loaded = load(facts)
     return found
 
 

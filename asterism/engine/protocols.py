@@ -107,7 +107,7 @@ class StateModule(Protocol):
 
     def box(self, facts: Components, /) -> Row:
         """Return the components as a read-only row of `BOX`; raise ComponentsError if the file
-        breaks a printed fact. A module may also have `loaded(facts) -> Loaded`; without it, its
+        breaks a printed fact. A module may also have `load(facts) -> Loaded`; without it, its
         ACTIONS, CENSUS and MAX_MOVES hold for every file. `TEXT_KEYS`, if there is one, names by
         block the keys of texts that an owner's file may add."""
 

@@ -91,7 +91,7 @@ def watch_match(game: Game, task: WatchTask, number: int, masks: Any) -> Watched
         tuple(in_turn_order(game.scores(row), first)),
         tuple(in_turn_order(shares, first)),
         count_changes(leaders),
-        decided_at(leaders, winners),
+        moment_of_decision(leaders, winners),
         {what: in_turn_order(had, first) for what, had in seat_factors(game, row).items()},
         foresight.chances_of(winners),
     )
@@ -169,7 +169,7 @@ def count_changes(leaders: list[int]) -> int:
     return sum(one != other for one, other in itertools.pairwise(alone))
 
 
-def decided_at(leaders: list[int], winners: tuple[int, ...]) -> float:
+def moment_of_decision(leaders: list[int], winners: tuple[int, ...]) -> float:
     """Return after which part of the match a winner led alone until the end; 1 if never."""
     for back, leader in enumerate(reversed(leaders)):
         if leader not in winners:

@@ -6,7 +6,7 @@ from asterism.tables.errors import RequestError
 from asterism.tables.messages import MatchHistory, Move, View
 from asterism.tables.render_request import RenderRequest
 from asterism.tables.table import Table
-from asterism.tables.views import build_view, named_for, visible_action
+from asterism.tables.views import build_view, name_players, visible_action
 
 ALL_SEATS = "all"
 
@@ -37,7 +37,7 @@ def history_for(table: Table, seat: int | None, language: str) -> MatchHistory:
         names,
         len(moves),
         moves,
-        named_for(match, seat, language).log_lines(seat, language),
+        name_players(match, seat, language).log_lines(seat, language),
         seats,
         is_over,
         course=match.score_course() if is_over else None,

@@ -12,7 +12,7 @@ from asterism.tables.drawing_changes import NOTHING_DRAWN, Fingerprint, tell_cha
 from asterism.tables.messages import ChatHistory, ServerMessage, View, ViewMessage
 from asterism.tables.render_request import RenderRequest
 from asterism.tables.table import RUNNING, Table
-from asterism.tables.views import build_view, named_for
+from asterism.tables.views import build_view, name_players
 
 ENCODER = msgspec.json.Encoder()
 MAX_HISTORY_BYTES = 65_536  # of chat, told to those who have just come
@@ -140,7 +140,7 @@ class LiveTable:
         key = self.table.find_seat(listener.owner_id), language
         lines = self.log_cache.get(key, [])
         if len(match.moves) - len(lines) > MAX_LINES_AT_ONCE:
-            new = await asyncio.to_thread(named_for(match, *key).log_lines, *key, len(lines))
+            new = await asyncio.to_thread(name_players(match, *key).log_lines, *key, len(lines))
             self.log_cache[key] = lines + new
 
     def encoded_chat(self) -> bytes:
@@ -295,7 +295,7 @@ class LiveTable:
     def log_lines(self, seat: int | None, language: str) -> list[str]:
         """The log of one reader, a line a move, told only as far as it is new."""
         assert self.table.match is not None
-        match = named_for(self.table.match, seat, language)
+        match = name_players(self.table.match, seat, language)
         lines = self.log_cache.setdefault((seat, language), [])
         if len(lines) == len(match.moves) - 1 and self.table.previous_row is not None:
             lines.append(

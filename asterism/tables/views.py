@@ -18,7 +18,7 @@ from asterism.tables.render_request import RenderRequest
 ENGLISH = "en"
 
 
-def named_for(match: Match, seat: int | None, language: str) -> Match:
+def name_players(match: Match, seat: int | None, language: str) -> Match:
     """A match as a reader's log and verdict name its players: one who gave no name is told which
     number they are."""
     if seat is None or any(match.names[seat : seat + 1]):
@@ -63,7 +63,7 @@ def build_view(
         translations = match.translations(render_request.language or ENGLISH)
         add_text(view, RenderContext(game, view_row, seat, translations, marks), render_request)
     if render_request.language and view.over:
-        names = named_for(match, seat, render_request.language)
+        names = name_players(match, seat, render_request.language)
         translations = names.translations(render_request.language)
         view.verdict = game.modules.sentences.verdict(
             RenderContext(game, view_row, seat, translations)

@@ -6,7 +6,7 @@ from asterism.puzzles.collection import load_puzzle
 from asterism.puzzles.messages import Solution
 from asterism.puzzles.solution import load_position, solve
 from asterism.tables.render_request import RenderRequest
-from asterism.tables.views import build_view, named_for
+from asterism.tables.views import build_view, name_players
 from asterism.web.wire import PuzzleState
 
 
@@ -31,4 +31,4 @@ def answer_puzzle(game: str, number: int, action: str, language: str) -> Solutio
     reason = position.reason(puzzle.seat, action, language)
     if reason:
         raise IllegalMove(reason)
-    return solve(named_for(position, puzzle.seat, language), puzzle, action, language)
+    return solve(name_players(position, puzzle.seat, language), puzzle, action, language)

@@ -23,7 +23,7 @@ EXTREMES = [
 ]
 
 
-def dealt(name, seed=1, **parameters):
+def deal(name, seed=1, **parameters):
     game = pyspiel.load_game(name, parameters)
     state, generator = game.new_initial_state(), np.random.RandomState(seed)
     while state.is_chance_node():
@@ -46,7 +46,7 @@ def test_openspiels_own_test(name, parameters):
 
 @pytest.mark.parametrize("name", openspiel.GAMES)
 def test_a_clone_goes_its_own_way(name):
-    _, state, generator = dealt(name)
+    _, state, generator = deal(name)
     play(state, generator, 5)
     other, before = state.clone(), state.row.copy()
     assert np.array_equal(other.row, before)
@@ -58,7 +58,7 @@ def test_a_clone_goes_its_own_way(name):
 
 @pytest.mark.parametrize("name", openspiel.GAMES)
 def test_a_state_written_down_is_the_same_state(name):
-    game, state, generator = dealt(name)
+    game, state, generator = deal(name)
     play(state, generator, 5)
     found_game, found = pyspiel.deserialize_game_and_state(
         pyspiel.serialize_game_and_state(game, state)
@@ -72,7 +72,7 @@ def test_a_state_written_down_is_the_same_state(name):
 
 @pytest.mark.parametrize("name", openspiel.GAMES)
 def test_a_resampled_state_looks_the_same_to_its_player_alone(name):
-    _, state, generator = dealt(name)
+    _, state, generator = deal(name)
     worlds = set()
     for _ in range(6):
         if state.is_terminal():
@@ -90,7 +90,7 @@ def test_a_resampled_state_looks_the_same_to_its_player_alone(name):
 
 @pytest.mark.parametrize("name", openspiel.GAMES)
 def test_openspiels_search_plays_it(name):
-    game, state, generator = dealt(name, seed=3)
+    game, state, generator = deal(name, seed=3)
     bot = ismcts.ISMCTSBot(
         game,
         mcts.RandomRolloutEvaluator(1, generator) if name in SHORT else Undecided(),
@@ -117,7 +117,7 @@ class Undecided(mcts.Evaluator):
 
 
 def test_observations_have_named_parts():
-    game, state, _ = dealt("asterism_hvezdokupy")
+    game, state, _ = deal("asterism_hvezdokupy")
     observation = make_observation(game)
     observation.set_from(state, 0)
     assert observation.dict["phase"].sum() == 1
@@ -126,7 +126,7 @@ def test_observations_have_named_parts():
 
 def test_secret_choices_stay_secret():
     """Two bids of one player are one information state to the others."""
-    game, state, _ = dealt("asterism_bajne_kostky")
+    game, state, _ = deal("asterism_bajne_kostky")
     first, second = (state.child(action) for action in state.legal_actions()[:2])
     actor = state.current_player()
     assert first.information_state_string(actor) != second.information_state_string(actor)

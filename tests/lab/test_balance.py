@@ -26,7 +26,7 @@ def one_thread():
     return ThreadPoolExecutor(1)
 
 
-def measured(name, matches=2, components=None, **options):
+def measure(name, matches=2, components=None, **options):
     game = games.load(name, text=components)
     return balance.measure_balance(game, Plan(matches, 1, options=options), one_thread)
 
@@ -50,9 +50,9 @@ def test_who_leads_and_when_it_is_decided():
     assert watching.leading_seat((3, 5, 5)) == -1
     assert watching.leading_seat((3, 5, 4)) == 1
     assert watching.count_changes([-1, 0, 0, -1, 1, 1, 0]) == 2
-    assert watching.decided_at([0, 1, 1, 1], (1,)) == pytest.approx(0.25)
-    assert watching.decided_at([1, 1], (1,)) == 0
-    assert watching.decided_at([1, 0], (1,)) == 1
+    assert watching.moment_of_decision([0, 1, 1, 1], (1,)) == pytest.approx(0.25)
+    assert watching.moment_of_decision([1, 1], (1,)) == 0
+    assert watching.moment_of_decision([1, 0], (1,)) == 1
 
 
 def test_shares_and_scores_are_counted_from_who_began():
@@ -85,7 +85,7 @@ def test_a_careless_player_is_the_same_every_time_and_worse():
     assert watching.watch_match(KOSTKY, task, 4, masks()) == watching.watch_match(
         KOSTKY, task, 4, masks()
     )
-    skill = measured("hanabi", 20, players=2)["skill"]["outcomes"]
+    skill = measure("hanabi", 20, players=2)["skill"]["outcomes"]
     assert skill["careless"].high < skill["easy"].low
 
 
@@ -182,7 +182,7 @@ def test_turn_order_that_matters_is_told_with_its_interval():
 
 @pytest.mark.parametrize("name", REPORTED)
 def test_a_report_is_one_page_without_links(name):
-    found = measured(name, players=games.load(name).players[0])
+    found = measure(name, players=games.load(name).players[0])
     page = balance_report.render_report(found, balance.compare(found, found))
     assert "http-equiv" not in page
     assert "<script" not in page
@@ -194,13 +194,13 @@ def test_a_report_is_one_page_without_links(name):
 
 
 def test_every_number_of_players_is_measured():
-    assert measured("hanabi")["by_players"].keys() == set(games.load("hanabi").players)
+    assert measure("hanabi")["by_players"].keys() == set(games.load("hanabi").players)
 
 
 def test_other_points_are_more_than_chance():
     text = built_in_text("bajne_kostky")
-    one = measured("bajne_kostky", 8, players=3)
-    two = measured("bajne_kostky", 8, text.replace("hit = ", "hit = 90 # "), players=3)
+    one = measure("bajne_kostky", 8, players=3)
+    two = measure("bajne_kostky", 8, text.replace("hit = ", "hit = 90 # "), players=3)
     changed = [line for line in balance.compare(one, two) if line.what == "best score"]
     assert all(line.after > line.before for line in changed)
     assert any(line.more_than_chance for line in changed)

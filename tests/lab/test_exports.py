@@ -22,7 +22,7 @@ def one_thread():
     return ThreadPoolExecutor(1)
 
 
-def played(lineup="partner", seed=3, **options):
+def play_games(lineup="partner", seed=3, **options):
     run = runs.describe_run(HANABI, 1, lineup, seed, {"bomb_scores_zero": True, **options})
     return record_match(run, 0)
 
@@ -33,7 +33,7 @@ def played(lineup="partner", seed=3, **options):
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("lineup", ["partner", "random"])
 def test_a_game_comes_back_as_it_was(players, lineup):
-    match = played(lineup, players=players, first=players - 1)
+    match = play_games(lineup, players=players, first=players - 1)
     text = hanab_live.write(match)
     again = hanab_live.read(json.loads(text), HANABI)
     assert again.over
@@ -54,7 +54,7 @@ def test_a_game_comes_back_as_it_was(players, lineup):
     ],
 )
 def test_variants_and_options_come_back(options):
-    match = played("easy", **options)
+    match = play_games("easy", **options)
     again = exports.read_foreign(hanab_live.write(match))
     assert {name: again.options[name] for name in options} == options
     assert again.scores == match.scores
@@ -63,7 +63,7 @@ def test_variants_and_options_come_back(options):
 
 def test_every_position_on_the_way_is_the_same():
     """Hands, discards and fireworks, but for the order of a deck that has none."""
-    match = played(players=2, first=0)
+    match = play_games(players=2, first=0)
     again = exports.read_replay(hanab_live.write(match))
     for number in (0, 1, 7, len(match.moves)):
         one, two = match.at_move(number).view(None), again.at_move(number).view(None)
@@ -89,7 +89,7 @@ def test_a_hint_is_written_as_they_write_it():
 
 
 def test_a_game_that_was_ended_early_stays_where_it_was():
-    found = json.loads(hanab_live.write(played()))
+    found = json.loads(hanab_live.write(play_games()))
     found["actions"] = [*found["actions"][:5], {"type": 4, "target": 0, "value": 4}]
     assert len(hanab_live.read(found, HANABI).moves) == 5
 
@@ -108,7 +108,7 @@ def test_a_game_that_was_ended_early_stays_where_it_was():
     ],
 )
 def test_what_cannot_be_read_is_a_sentence(change, words):
-    found = json.loads(hanab_live.write(played())) | change
+    found = json.loads(hanab_live.write(play_games())) | change
     with pytest.raises(AsterismError, match=words):
         hanab_live.read(found, HANABI)
 
@@ -121,7 +121,7 @@ def test_an_owners_cards_are_not_theirs():
 
 def test_the_commands_write_and_retell(tmp_path):
     save, theirs = tmp_path / "game.json", tmp_path / "theirs.json"
-    match = played()
+    match = play_games()
     save.write_text(match.save(), "utf-8")
     run = CliRunner().invoke
     assert run(cli, ["export", str(save), str(theirs)]).exit_code == 0
@@ -139,7 +139,7 @@ def test_the_commands_write_and_retell(tmp_path):
 
 
 def test_a_save_of_ours_is_not_taken_for_theirs():
-    assert exports.read_foreign(played().save()) is None
+    assert exports.read_foreign(play_games().save()) is None
     assert exports.read_foreign(b"\xff") is None
     with pytest.raises(SaveError):
         exports.read_replay("{}")
@@ -183,7 +183,7 @@ def test_the_bytes_do_not_depend_on_the_order_of_workers(tmp_path):
 
 
 def test_a_saved_match_becomes_a_table(tmp_path):
-    match, path = played(players=3), tmp_path / "one.parquet"
+    match, path = play_games(players=3), tmp_path / "one.parquet"
     assert trajectories.write_match_trajectory(match, path) == len(match.moves)
     assert parquet.read_table(path)["score"].to_pylist()[-1] == match.scores[0]
 

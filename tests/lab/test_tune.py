@@ -21,7 +21,7 @@ def one_thread():
 
 
 @pytest.fixture(scope="module")
-def tuned():
+def tune_cards():
     return tune.tune_cards(GAME, 900, 4, 1, one_thread)
 
 

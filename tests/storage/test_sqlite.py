@@ -11,11 +11,11 @@ from asterism.storage.sqlite import SqliteStorage, connect, try_commit
 def test_many_changes_share_a_commit(tmp_path, monkeypatch):
     commits = []
 
-    def counted(base, statements):
+    def count(base, statements):
         commits.append(len(statements))
         return try_commit(base, statements)
 
-    monkeypatch.setattr("asterism.storage.sqlite.try_commit", counted)
+    monkeypatch.setattr("asterism.storage.sqlite.try_commit", count)
 
     async def work():
         storage = SqliteStorage(tmp_path)

@@ -149,14 +149,14 @@ def test_tables_expire_by_their_last_use_and_go_with_everything(use_storage):
         await storage.write([table("over", made=0, finished=2.0, phase="over")])
         await storage.write([report("about it", "over")])
 
-        async def expired(days):
+        async def list_expired(days):
             return {*await storage.list_expired(Retention().cutoffs(days * DAY), 100)}
 
-        assert await expired(0.9) == set()
-        assert await expired(1.1) == {"alone"}
-        assert await expired(30.1) == {"alone", "company"}
-        assert await expired(366) == {"alone", "company", "over"}
-        assert await expired(371) == {"alone", "company", "over", "played"}
+        assert await list_expired(0.9) == set()
+        assert await list_expired(1.1) == {"alone"}
+        assert await list_expired(30.1) == {"alone", "company"}
+        assert await list_expired(366) == {"alone", "company", "over"}
+        assert await list_expired(371) == {"alone", "company", "over", "played"}
         assert len(await storage.list_expired(Retention().cutoffs(371 * DAY), 2)) == 2
         await storage.write([RemovedTable("played"), RemovedTable("over")])
         assert not await storage.has_table("played")

@@ -37,11 +37,11 @@ def note_turns(monkeypatch):
     turns, built_at = [], []
     build = LiveTable.build_view
 
-    def noted(live_table, *rest):
+    def note(live_table, *rest):
         built_at.append(len(turns))
         return build(live_table, *rest)
 
-    monkeypatch.setattr(LiveTable, "build_view", noted)
+    monkeypatch.setattr(LiveTable, "build_view", note)
     count_turns(turns)
     return built_at
 
@@ -114,12 +114,12 @@ def test_who_moved_is_answered_first_and_nobody_before_it_is_on_disk():
         mover = next(ear for ear in ears if ear.owner_id == owner_id)
         events, write = [], registry.storage.write
 
-        async def noted(*writes):
+        async def note(*writes):
             done = await write(*writes)
             events.append("on disk")
             return done
 
-        registry.storage.write = noted
+        registry.storage.write = note
         for ear in ears:
             ear.send = lambda message, ear=ear: events.append(ear)
         await do(registry, live_table, owner_id, mover, **move)

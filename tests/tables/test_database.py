@@ -55,10 +55,10 @@ def test_if_the_disk_fails_the_table_is_as_the_disk_has_it():
         ear, owner_id = join_table(live_table, ANNA), on_turn(live_table, ANNA, BO)[0]
         write = live_table.storage.write
 
-        async def broken(changes, *given):
+        async def fail(changes, *given):
             raise StorageFailed("disk full")
 
-        live_table.storage.write = broken
+        live_table.storage.write = fail
         with pytest.raises(StorageFailed):
             await do(registry, live_table, owner_id, do="play", action="play 0", after=0)
         live_table.storage.write = write

@@ -35,7 +35,7 @@ def test_nobodys_share_can_be_moved_to_a_neighbour():
     )
 
 
-async def played(registry, moves=None):
+async def play_match(registry, moves=None):
     """A match to its end (or so many moves), and what a seat took home in the middle."""
     live_table = await seat_people(registry, ANNA, BO)
     return live_table, await play_on(registry, live_table, moves)
@@ -61,7 +61,7 @@ async def play_on(registry, live_table, moves=None):
 @pytest.fixture(scope="module")
 def evening():
     async def work(registry):
-        live_table, witness = await played(registry)
+        live_table, witness = await play_match(registry)
         return json.dumps(export_match(live_table.table, None)), witness
 
     return run_with_registry(work)
@@ -77,13 +77,13 @@ def test_a_file_without_a_promise_proves_nothing():
     assert find_faults(load("hanabi").new(seed=1).save()) is None
 
 
-def cheated(whole, **changes):
+def tamper(whole, **changes):
     found = json.loads(whole)
     found["fair"] |= changes
     return found
 
 
-def dealt_again(found, secret):
+def deal_again(found, secret):
     """The cheat's new match: another secret, whatever can still be played of the moves."""
     found["fair"]["secret"] = secret.hex()
     key = fairness.match_key(secret, found["fair"]["match"], found["fair"]["shares"])
@@ -98,7 +98,7 @@ def dealt_again(found, secret):
 def test_a_server_that_changes_its_secret_is_caught(evening):
     """It drew secrets until it liked the deal: the hash that was published betrays it."""
     whole, witness = evening
-    found = dealt_again(json.loads(whole), b"x" * 32)
+    found = deal_again(json.loads(whole), b"x" * 32)
     assert find_faults(json.dumps(found)) == ["commitment"]
     found["fair"]["commitment"] = fairness.commitment(b"x" * 32)
     assert find_faults(json.dumps(found)) == []  # alone the file looks whole …
@@ -112,9 +112,9 @@ def test_a_server_that_changes_a_players_share_is_caught(evening):
     whole, witness = evening
     fair = json.loads(whole)["fair"]
     shares = ["0" * 64, fair["shares"][1]]
-    assert find_faults(json.dumps(cheated(whole, shares=shares))) == ["shares", "key"]
-    found = cheated(whole, shares=shares)
-    found = dealt_again(found, bytes.fromhex(fair["secret"]))
+    assert find_faults(json.dumps(tamper(whole, shares=shares))) == ["shares", "key"]
+    found = tamper(whole, shares=shares)
+    found = deal_again(found, bytes.fromhex(fair["secret"]))
     assert find_faults(json.dumps(found)) == ["shares"]
     found["fair"]["share_hashes"][0] = fairness.hash_share(fair["match"], 0, "0" * 64)
     assert find_faults(json.dumps(found)) == []  # alone the file looks whole …
@@ -124,8 +124,8 @@ def test_a_server_that_changes_a_players_share_is_caught(evening):
 
 def test_a_server_that_drops_a_share_it_was_sent_is_caught(evening):
     whole, witness = evening
-    found = cheated(whole, shares=["", json.loads(whole)["fair"]["shares"][1]])
-    found = dealt_again(found, bytes.fromhex(found["fair"]["secret"]))
+    found = tamper(whole, shares=["", json.loads(whole)["fair"]["shares"][1]])
+    found = deal_again(found, bytes.fromhex(found["fair"]["secret"]))
     assert missing_shares(json.dumps(found)) == ["Anna"]  # to be seen by everybody
     assert "told_shares" in find_faults(json.dumps(found), witness)
 
@@ -169,7 +169,7 @@ def test_a_match_of_the_first_protocol_still_verifies(tmp_path):
     whole = run_with_registry(carry_on, tmp_path)
     assert json.loads(whole)["fair"].keys() == {"match", "commitment", "secret", "entropies"}
     assert find_faults(whole) == []
-    assert "key" in find_faults(json.dumps(cheated(whole, entropies=["a" * 64, ""])))
+    assert "key" in find_faults(json.dumps(tamper(whole, entropies=["a" * 64, ""])))
 
 
 def test_a_server_that_deals_from_another_key_is_caught(evening):
@@ -187,7 +187,7 @@ def test_a_cheating_server_at_a_real_table_is_caught(monkeypatch):
     async def work(registry):
         with monkeypatch.context() as cheat:
             cheat.setattr("asterism.tables.table.fairness.match_key", lambda *given: stacked)
-            live_table, witness = await played(registry)
+            live_table, witness = await play_match(registry)
         return json.dumps(export_match(live_table.table, None)), witness
 
     whole, witness = run_with_registry(work)
@@ -209,7 +209,7 @@ def test_a_witness_must_be_a_seats_own_file(evening):
 
 def test_before_the_end_a_file_holds_neither_seed_nor_key_nor_secret_nor_others_views():
     async def work(registry):
-        live_table, _ = await played(registry, moves=9)
+        live_table, _ = await play_match(registry, moves=9)
         mine = json.dumps(export_match(live_table.table, 0))
         other = export_match(live_table.table, 1)
         table = live_table.table
@@ -230,7 +230,7 @@ def test_the_command_tells_fair_from_foul(evening, tmp_path):
 
     good, bad = tmp_path / "good.json", tmp_path / "bad.json"
     good.write_text(evening[0], "utf-8")
-    bad.write_text(json.dumps(cheated(evening[0], secret="00" * 32)), "utf-8")
+    bad.write_text(json.dumps(tamper(evening[0], secret="00" * 32)), "utf-8")
     seen = tmp_path / "seen.json"
     seen.write_text(evening[1], "utf-8")
     done = run("verify", str(good), str(seen))

@@ -26,7 +26,7 @@ from asterism.tables.render_request import RenderRequest
 from asterism.web.queries import lobby_state
 
 
-def refused(code):
+def raises_refusal(code):
     return pytest.raises(RequestError, match=f"^{code}$")
 
 
@@ -56,7 +56,7 @@ def test_nobody_takes_a_name_that_looks_like_anothers():
             await do(registry, live_table, owner_id, do="sit", name=name)
         names = [seat.name for seat in live_table.table.seats[:3]]
         assert len({name_key(name) for name in names}) == 3
-        with refused("name"):
+        with raises_refusal("name"):
             await do(registry, live_table, "d" * 64, do="sit", name="\u200b\u202e")
 
     run_with_registry(work)
@@ -71,7 +71,7 @@ def test_a_bot_steps_in_only_after_a_grace_period(monkeypatch):
         ear = join_table(live_table, BO)
         replace = {"do": "replace", "seat": 1, "level": "easy"}
         live_table.leave(ear)
-        with refused("grace"):
+        with raises_refusal("grace"):
             await do(registry, live_table, ANNA, **replace)
         left = time.monotonic() + 61
         monkeypatch.setattr("asterism.tables.seating.time.monotonic", lambda: left)
@@ -85,7 +85,7 @@ def test_who_stood_up_is_replaced_at_once_but_not_by_chance_itself():
     async def work(registry):
         live_table = await seat_people(registry, ANNA, BO)
         await do(registry, live_table, BO, do="leave")
-        with refused("weak_bot"):
+        with raises_refusal("weak_bot"):
             await do(registry, live_table, ANNA, do="replace", seat=1, level="random")
         await do(registry, live_table, ANNA, do="replace", seat=1, level="easy")
         assert live_table.table.seats[1].level == "easy"
@@ -108,13 +108,13 @@ def test_the_operator_mutes_hides_and_reads_reports():
         registry.live_tables.clear()
         again = await registry.get_table(table_id)
         assert again.table.chat == []
-        with refused("muted"):
+        with raises_refusal("muted"):
             await do(registry, again, BO, do="say", text="rude")
         await do(registry, again, ANNA, do="say", text="peace")
         (report,) = await registry.storage.latest_reports(10)
         assert (report.id, report.seat, report.text) == (table_id, 1, "he is rude")
         await registry.moderation.close_table(table_id)
-        with refused("no_such_table"):
+        with raises_refusal("no_such_table"):
             await registry.get_table(table_id)
 
     run_with_registry(work)
@@ -146,7 +146,7 @@ def test_tables_go_when_their_time_is_over(monkeypatch):
         over.table.finish()
         await registry.commit(over)
 
-        async def kept(days):
+        async def is_kept(days):
             now = time.time() + days * DAY
             monkeypatch.setattr("asterism.tables.registry.time.time", lambda: now)
             await registry.prune()
@@ -154,12 +154,12 @@ def test_tables_go_when_their_time_is_over(monkeypatch):
             return {row[0] for row in registry.storage.query("select id from tables")}
 
         every = [one.table.id for one in (alone, together, running, over)]
-        assert await kept(0.9) == set(every)
-        assert await kept(1.1) == set(every[1:])
+        assert await is_kept(0.9) == set(every)
+        assert await is_kept(1.1) == set(every[1:])
         assert alone.table.id not in registry.live_tables
-        assert await kept(31) == set(every[2:])
-        assert await kept(364) == set(every[2:])
-        assert await kept(366) == set()
+        assert await is_kept(31) == set(every[2:])
+        assert await is_kept(364) == set(every[2:])
+        assert await is_kept(366) == set()
         assert registry.storage.query("select * from seats") == []
 
     run_with_registry(work)
@@ -209,11 +209,11 @@ def test_a_long_log_is_told_beside_the_event_loop(monkeypatch):
             await do(registry, live_table, owner_id, do="play", action=action, after=number)
         log_line = live_table.table.game.log_line
 
-        def watched(*values):
+        def watch(*values):
             threads.add(threading.current_thread())
             return log_line(*values)
 
-        monkeypatch.setattr(live_table.table.game, "log_line", watched)
+        monkeypatch.setattr(live_table.table.game, "log_line", watch)
         ear = RecordingListener(ANNA, RenderRequest("en"))
         await live_table.prepare_log(ear)
         live_table.join(ear)

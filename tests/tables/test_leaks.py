@@ -4,7 +4,7 @@ import secrets
 
 import numpy as np
 import pytest
-from play_helpers import scrambled
+from play_helpers import scramble
 from registries import (
     ANNA,
     BO,
@@ -54,9 +54,9 @@ def different(live_table, seat, generator):
         clean = [
             bytes_of(live_table, seat, render_request, log_at) for render_request in RENDER_REQUESTS
         ]
-        table.match.row[:] = scrambled(table.game, row, seat, generator)
+        table.match.row[:] = scramble(table.game, row, seat, generator)
         if before is not None:
-            table.previous_row = scrambled(table.game, before, seat, generator)
+            table.previous_row = scramble(table.game, before, seat, generator)
         noisy = [
             bytes_of(live_table, seat, render_request, log_at) for render_request in RENDER_REQUESTS
         ]

@@ -28,7 +28,7 @@ from asterism.tables.errors import RequestError
 from asterism.tables.render_request import RenderRequest
 
 
-def refused(why):
+def raises_refusal(why):
     return pytest.raises(RequestError, match=f"^{why}$")
 
 
@@ -56,27 +56,27 @@ def test_names_differ_seats_are_taken_once_and_the_host_rules():
         await do(registry, live_table, BO, do="sit", name="  Anna ")
         assert [seat.name for seat in live_table.table.seats[:2]] == ["Anna", "Anna 2"]
         assert (await do(registry, live_table, BO, do="sit", name="Twice")).seat == 1
-        with refused("taken"):
+        with raises_refusal("taken"):
             await do(registry, live_table, CYRIL, do="sit", name="C", seat=0)
-        with refused("no_such_seat"):
+        with raises_refusal("no_such_seat"):
             await do(registry, live_table, CYRIL, do="sit", name="C", seat=7)
-        with refused("host_only"):
+        with raises_refusal("host_only"):
             await do(registry, live_table, BO, do="bot", seat=2, level="easy")
-        with refused("not_seated"):
+        with raises_refusal("not_seated"):
             await do(registry, live_table, CYRIL, do="start")
-        with refused("name"):
+        with raises_refusal("name"):
             await do(registry, live_table, CYRIL, do="sit", name="   ")
         await do(registry, live_table, ANNA, do="bot", seat=2, level="easy")
-        with refused("full"):
+        with raises_refusal("full"):
             await do(registry, live_table, CYRIL, do="sit", name="C")
-        with refused("taken"):
+        with raises_refusal("taken"):
             await do(registry, live_table, ANNA, do="bot", seat=1, level="easy")
         with pytest.raises(UnknownBot):
             await do(registry, live_table, ANNA, do="bot", seat=2, level="genius")
         await do(registry, live_table, ANNA, do="unseat", seat=1)
-        with refused("not_oneself"):
+        with raises_refusal("not_oneself"):
             await do(registry, live_table, ANNA, do="unseat", seat=0)
-        with refused("empty_seats"):
+        with raises_refusal("empty_seats"):
             await do(registry, live_table, ANNA, do="start")
         await do(registry, live_table, ANNA, do="bot", seat=2)
         assert [seat.kind for seat in live_table.table.seats] == ["person", "empty", "empty"]
@@ -101,7 +101,7 @@ def test_the_host_changes_options_while_people_wait():
         assert live_table.table.settings.open
         assert live_table.table.clock_settings.kind == "bank"
         await do(registry, live_table, CYRIL, do="sit", name="Cyril", seat=3)
-        with refused("occupied"):
+        with raises_refusal("occupied"):
             await do(registry, live_table, ANNA, do="change", options={"players": 2})
         with pytest.raises(OptionError):
             await do(registry, live_table, ANNA, do="change", options={"variant": "odd"})
@@ -113,25 +113,25 @@ def test_the_host_changes_options_while_people_wait():
 def test_the_match_starts_when_all_have_exchanged_their_shares():
     async def work(registry):
         live_table = await seat_people(registry, ANNA, BO, start=False)
-        with refused("not_now_commit"):
+        with raises_refusal("not_now_commit"):
             await commit_share(registry, live_table, ANNA, "a" * 64)
         await do(registry, live_table, ANNA, do="start")
         assert live_table.table.step == "commit"
         await commit_share(registry, live_table, ANNA, "a" * 64)
-        with refused("share_given"):
+        with raises_refusal("share_given"):
             await commit_share(registry, live_table, ANNA, "b" * 64)
-        with refused("not_now_reveal"):
+        with raises_refusal("not_now_reveal"):
             await do(registry, live_table, ANNA, do="reveal", value="a" * 64)
         await commit_share(registry, live_table, BO, "b" * 64)
         await do(registry, live_table, ANNA, do="reveal", value="a" * 64)
-        with refused("share_unknown"):
+        with raises_refusal("share_unknown"):
             await do(registry, live_table, BO, do="reveal", value="a" * 64)
         assert live_table.table.phase == "waiting"
         await do(registry, live_table, BO, do="reveal", value="b" * 64)
         assert live_table.table.phase == "running"
-        with refused("not_while_running"):
+        with raises_refusal("not_while_running"):
             await do(registry, live_table, CYRIL, do="sit", name="Late")
-        with refused("not_while_running"):
+        with raises_refusal("not_while_running"):
             await do(registry, live_table, ANNA, do="change", options={"players": 3})
 
     run_with_registry(work)
@@ -148,13 +148,13 @@ def test_moves_are_numbered_repeated_ones_played_once_stale_ones_refused():
         assert "re" not in ears[BO if owner_id == ANNA else ANNA].messages("view")[-1]
         assert (await do(registry, live_table, owner_id, ears[owner_id], **play)).again
         assert live_table.table.move_count == 1
-        with refused("stale"):
+        with raises_refusal("stale"):
             await do(registry, live_table, owner_id, do="play", action="play 1", after=0)
-        with refused("stale"):
+        with raises_refusal("stale"):
             await do(registry, live_table, owner_id, do="play", action="play 1", after=5)
         with pytest.raises(IllegalMove, match="not your turn"):
             await do(registry, live_table, owner_id, do="play", action="play 0", after=1)
-        with refused("not_seated"):
+        with raises_refusal("not_seated"):
             await do(registry, live_table, CYRIL, do="play", action="play 0", after=1)
         assert live_table.table.move_count == 1
         assert ears[owner_id].view["last"] == {"seat": seat, "action": "play 0"}
@@ -178,7 +178,7 @@ def test_a_simultaneous_choice_is_not_stale_because_another_was_quicker(game, ac
             answer = await do(registry, live_table, owner_id, do="play", action=action, after=0)
             assert answer.again
         other = next(name for name in table.match.at_move(0).legal(1) if name != action)
-        with refused("stale"):  # another choice for a position that was answered
+        with raises_refusal("stale"):  # another choice for a position that was answered
             await do(registry, live_table, BO, do="play", action=other, after=0)
         assert table.move_count == 2
         await do(registry, live_table, CYRIL, do="play", action=action, after=1)
@@ -199,7 +199,7 @@ def test_a_choice_is_stale_once_another_has_changed_what_may_be_chosen():
         owner_id, seat = on_turn(live_table, ANNA, BO, CYRIL)
         action = live_table.table.match.legal(seat)[0]
         for after in (0, 1, 2):
-            with refused("stale"):
+            with raises_refusal("stale"):
                 await do(registry, live_table, owner_id, do="play", action=action, after=after)
         await do(registry, live_table, owner_id, do="play", action=action, after=3)
 
@@ -211,7 +211,7 @@ def test_leaving_hands_the_seat_to_a_bot_by_the_hosts_word_and_its_owner_may_ret
         live_table = await seat_people(registry, ANNA, BO)
         ear = join_table(live_table, ANNA)
         join_table(live_table, BO)
-        with refused("is_here"):
+        with raises_refusal("is_here"):
             await do(registry, live_table, ANNA, do="replace", seat=1, level="easy")
         await do(registry, live_table, BO, do="leave")
         assert ear.table["seats"][1]["left"]
@@ -255,12 +255,12 @@ def test_a_seat_moves_to_another_device_by_a_code_that_is_good_once():
         old = join_table(live_table, ANNA)
         code = (await do(registry, live_table, ANNA, do="transfer")).code
         assert code not in old.heard[-1].decode()
-        with refused("code"):
+        with raises_refusal("code"):
             await do(registry, live_table, CYRIL, do="claim", code="guess")
         assert (await do(registry, live_table, CYRIL, do="claim", code=code)).seat == 0
-        with refused("code"):
+        with raises_refusal("code"):
             await do(registry, live_table, ANNA, do="claim", code=code)
-        with refused("not_seated"):
+        with raises_refusal("not_seated"):
             await do(registry, live_table, ANNA, do="play", action="play 0", after=0)
         assert old.table["you"] is None
         assert old.view["seat"] is None
@@ -304,7 +304,7 @@ def test_rematch_keeps_people_and_is_one_table_however_often_it_is_asked_for():
     async def work(registry):
         live_table = await seat_people(registry, ANNA, BO, options={"variant": "rainbow"})
         ear = join_table(live_table, BO)
-        with refused("not_while_running"):
+        with raises_refusal("not_while_running"):
             await do(registry, live_table, ANNA, do="rematch")
         await to_the_end(registry, live_table, ANNA, BO)
         name = (await do(registry, live_table, ANNA, do="rematch")).table
@@ -337,14 +337,14 @@ def test_a_hint_is_a_legal_action_where_the_table_allows_it():
     async def work(registry):
         live_table = await seat_people(registry, ANNA, BO)
         owner_id, seat = on_turn(live_table, ANNA, BO)
-        with refused("hints_off"):
+        with raises_refusal("hints_off"):
             await do(registry, live_table, owner_id, do="hint")
         await do(registry, live_table, ANNA, do="change", hints=True)
         advice = await do(registry, live_table, owner_id, do="hint", re=3)
         assert advice.action in live_table.table.match.legal(seat)
         assert advice.says
         assert advice.re == 3
-        with refused("not_waited"):
+        with raises_refusal("not_waited"):
             await do(registry, live_table, BO if owner_id == ANNA else ANNA, do="hint")
 
     run_with_registry(work)
@@ -456,9 +456,9 @@ def test_han_25_chat_is_off_while_hanabi_runs_unless_the_host_allows_it():
         assert ear.messages("chat")[-1]["text"] == "hello <b>you</b>"
         await start_match(registry, live_table, ANNA, BO)
         assert not ear.table["may_chat"]
-        with refused("chat_off"):
+        with raises_refusal("chat_off"):
             await do(registry, live_table, ANNA, do="say", text="my ones")
-        with refused("host_only"):
+        with raises_refusal("host_only"):
             await do(registry, live_table, BO, do="change", chat=True)
         await do(registry, live_table, ANNA, do="change", chat=True)
         await do(registry, live_table, BO, do="say", text="thanks")
@@ -492,7 +492,7 @@ def test_han_24_notes_and_order_follow_the_cards_and_nobody_else_gets_them():
         assert mine.view["order"] == [3, 2, 1, 0, 4]
         assert other.view["notes"] is None
         assert watcher.view["notes"] is None
-        with refused("order"):
+        with raises_refusal("order"):
             await do(registry, live_table, ANNA, do="keep", order=[0, 0, 1])
 
     run_with_registry(work)

@@ -59,11 +59,11 @@ def test_a_running_match_keeps_its_protocol_and_a_waiting_one_gets_the_new_one(t
 
 
 def test_a_step_that_fails_leaves_the_file_as_it_was(tmp_path, monkeypatch):
-    def broken(connection):
+    def fail(connection):
         connection.execute("create table half(x)")
         raise sqlite3.OperationalError("disk full")
 
-    monkeypatch.setattr("asterism.storage.sqlite_migrations.MIGRATIONS", (*MIGRATIONS, broken))
+    monkeypatch.setattr("asterism.storage.sqlite_migrations.MIGRATIONS", (*MIGRATIONS, fail))
     with pytest.raises(sqlite3.OperationalError):
         open_database(tmp_path)
     base = sqlite3.connect(tmp_path / "tables.db")

@@ -25,7 +25,7 @@ from asterism.web import queries
 ANNAS, BOS = "a" * 64, "b" * 64
 
 
-def refused(code):
+def raises_refusal(code):
     return pytest.raises(RequestError, match=f"^{code}$")
 
 
@@ -89,7 +89,7 @@ def test_hashes_are_told_when_all_are_there_and_shares_with_the_deal():
 def test_seating_and_rules_are_frozen_while_shares_are_collected(command):
     async def work(registry):
         live_table = await start(registry)
-        with refused("dealing"):
+        with raises_refusal("dealing"):
             await do(registry, live_table, ANNA, **command)
         assert live_table.table.step == "commit"
 
@@ -104,9 +104,9 @@ def test_a_late_player_is_missing_visibly_and_cannot_choose_any_more():
         await registry.starter.end_grace(live_table, "commit")
         assert ear.table["step"] == "reveal"
         assert [seat["share"] for seat in ear.table["seats"]] == ["committed", "missing"]
-        with refused("not_now_commit"):
+        with raises_refusal("not_now_commit"):
             await commit_share(registry, live_table, BO, BOS)
-        with refused("share_unknown"):
+        with raises_refusal("share_unknown"):
             await do(registry, live_table, BO, do="reveal", value=BOS)
         await do(registry, live_table, ANNA, do="reveal", value=ANNAS)
         assert ear.table["shares"] == [ANNAS, ""]
@@ -124,13 +124,13 @@ def test_an_aborting_player_chooses_between_two_deals_and_is_seen():
         table = live_table.table
         await do(registry, live_table, ANNA, do="reveal", value=ANNAS)
         for other in ("c" * 64, ANNAS, "d" * 64):  # whatever deal he would like better
-            with refused("share_unknown"):
+            with raises_refusal("share_unknown"):
                 await do(registry, live_table, BO, do="reveal", value=other)
         await registry.starter.end_grace(live_table, "reveal")
         assert table.phase == "running"
         assert states(live_table) == ["revealed", "missing"]
         assert table.match.key in {key_of(table, ANNAS, BOS), key_of(table, ANNAS, "")}
-        with refused("not_while_running"):
+        with raises_refusal("not_while_running"):
             await do(registry, live_table, BO, do="reveal", value=BOS)
         table.phase = "over"
         assert missing_shares(json.dumps(export_match(table, None))) == ["Bo"]
@@ -148,12 +148,12 @@ def test_a_cheating_host_reads_no_share_before_his_own_is_fixed():
         seen = (table.secret, table.id, table.share_hashes, table.shares)
         assert table.shares == ["", ""]  # to choose from, he has a hash and nothing else
         assert BOS not in str(seen)
-        with refused("not_now_reveal"):
+        with raises_refusal("not_now_reveal"):
             await do(registry, live_table, BO, do="reveal", value=BOS)
         copied = table.share_hashes[1]
         await do(registry, live_table, ANNA, do="commit", value=copied)
         await do(registry, live_table, BO, do="reveal", value=BOS)
-        with refused("share_unknown"):  # another's hash opens at no other seat
+        with raises_refusal("share_unknown"):  # another's hash opens at no other seat
             await do(registry, live_table, ANNA, do="reveal", value=BOS)
 
     run_with_registry(work)
@@ -164,7 +164,7 @@ def test_a_seat_that_moves_to_another_device_brings_no_share():
         live_table = await both_commit(registry)
         code = (await do(registry, live_table, BO, do="transfer")).code
         await do(registry, live_table, CYRIL, do="claim", code=code)
-        with refused("not_seated"):
+        with raises_refusal("not_seated"):
             await do(registry, live_table, BO, do="reveal", value=BOS)
         await do(registry, live_table, ANNA, do="reveal", value=ANNAS)
         assert live_table.table.awaited_shares == [1]

@@ -41,7 +41,7 @@ def partners(*levels, **given):
     return {"options": {"players": 1 + len(levels)}, "bots": [*levels], "begin": True} | given
 
 
-async def moved(live_table, registry, owner_id, times):
+async def make_moves(live_table, registry, owner_id, times):
     """A person plays calmly so many times; the bots answer."""
     for _ in range(times):
         await until(
@@ -164,12 +164,12 @@ def test_after_a_restart_a_bot_remembers_the_same(tmp_path, monkeypatch):
         await start_match(registry, live_table, ANNA, BO)
         for _ in range(3):
             await until(live_table.table.people_to_act)
-            await moved(
+            await make_moves(
                 live_table, registry, ANNA if live_table.table.people_to_act() == (0,) else BO, 1
             )
         await do(registry, live_table, BO, do="leave")
         await do(registry, live_table, ANNA, do="replace", seat=3, level="partner")
-        await moved(live_table, registry, ANNA, 1)
+        await make_moves(live_table, registry, ANNA, 1)
         await until(
             lambda: 3 in sessions(registry, live_table) and not live_table.table.bots_to_act()
         )
@@ -243,7 +243,7 @@ def test_a_bots_last_move_is_explained_from_what_the_reader_has_seen():
             await do(registry, live_table, ANNA, do="explain", seat=1)
         await start_match(registry, live_table, ANNA)
         for _ in range(6):
-            await moved(live_table, registry, ANNA, 1)
+            await make_moves(live_table, registry, ANNA, 1)
             for seat in (1, 2):
                 why = await do(
                     registry, live_table, ANNA, language="cs", do="explain", seat=seat, re=5
@@ -266,7 +266,7 @@ def test_every_bot_explains_and_only_to_players(monkeypatch):
             new_table(name="Anna", **partners("partner", "easy", "partner")), ANNA, "en"
         )
         await start_match(registry, live_table, ANNA)
-        await moved(live_table, registry, ANNA, 1)
+        await make_moves(live_table, registry, ANNA, 1)
         for seat, why in ((0, "no_reason"), (7, "no_such_seat")):
             with pytest.raises(RequestError, match=why):
                 await do(registry, live_table, ANNA, do="explain", seat=seat)

@@ -100,7 +100,7 @@ def release_jobs(worker, count):
 # The order
 
 
-def popped(queue):
+def pop_all(queue):
     return [queue.pop() for _ in range(len(queue))]
 
 
@@ -108,7 +108,7 @@ def test_urgent_kinds_start_first():
     queue = FairQueue(KINDS)
     for kind in (EXPLAIN, HINT, CLOCK, BOT):
         queue.push(Entry(kind, "a", "t"))
-    assert [entry.kind for entry in popped(queue)] == [BOT, CLOCK, HINT, EXPLAIN]
+    assert [entry.kind for entry in pop_all(queue)] == [BOT, CLOCK, HINT, EXPLAIN]
     assert queue.pop() is None
 
 
@@ -118,7 +118,7 @@ def test_a_kind_that_is_less_urgent_is_not_passed_for_ever(monkeypatch):
     queue.push(Entry(HINT, "a", "t"))
     for number in range(9):
         queue.push(Entry(BOT, "a", f"t{number}"))
-    assert [entry.kind for entry in popped(queue)][:5] == [BOT, BOT, BOT, HINT, BOT]
+    assert [entry.kind for entry in pop_all(queue)][:5] == [BOT, BOT, BOT, HINT, BOT]
 
 
 def test_owners_share_alike_however_much_each_asks_for():
@@ -127,7 +127,7 @@ def test_owners_share_alike_however_much_each_asks_for():
         queue.push(Entry(HINT, "greedy", f"g{number}"))
     for number in range(4):
         queue.push(Entry(HINT, "modest", f"m{number}"))
-    first = [entry.owner for entry in popped(queue)][:8]
+    first = [entry.owner for entry in pop_all(queue)][:8]
     assert first.count("modest") == 4
 
 
@@ -137,7 +137,7 @@ def test_tables_share_alike_whoever_asks_there():
         queue.push(Entry(HINT, f"owner {number}", "crowded"))
     for number in range(4):
         queue.push(Entry(HINT, f"other {number}", "quiet"))
-    first = [entry.table for entry in popped(queue)][:8]
+    first = [entry.table for entry in pop_all(queue)][:8]
     assert first.count("quiet") == 4
 
 
@@ -163,7 +163,7 @@ def test_who_has_had_much_waits_for_who_has_had_nothing():
     queue.push(Entry(BOT, "anna", "a"))
     queue.push(Entry(BOT, "bo", "b"))
     queue.push(Entry(BOT, "bo", "b"))
-    assert [entry.owner for entry in popped(queue)] == ["anna", "bo", "bo"]
+    assert [entry.owner for entry in pop_all(queue)] == ["anna", "bo", "bo"]
 
 
 def test_shares_of_long_gone_owners_are_forgotten(monkeypatch):
@@ -398,7 +398,7 @@ def release(registry):
     thinking.tasks = [asyncio.create_task(thinking.serve(one)) for one in thinking.workers]
 
 
-def refused(why):
+def raises_refusal(why):
     return pytest.raises(RequestError, match=f"^{why}$")
 
 
@@ -408,7 +408,7 @@ def test_a_seat_has_one_question_at_a_time():
         hold(registry)
         first = asyncio.create_task(do(registry, live_table, ANNA, do="hint"))
         await until(lambda: registry.thinking.queue_lengths[HINT] == 1)
-        with refused("rate"):
+        with raises_refusal("rate"):
             await do(registry, live_table, ANNA, do="hint")
         first.cancel()
         await asyncio.gather(first, return_exceptions=True)
@@ -426,7 +426,7 @@ def test_a_hint_for_a_position_that_has_gone_is_refused():
         hint_task = asyncio.create_task(do(registry, live_table, ANNA, do="hint"))
         await until(lambda: registry.thinking.queue_lengths[HINT] == 1)
         await do(registry, live_table, ANNA, do="play", action="play 0", after=0)
-        with refused("stale"):
+        with raises_refusal("stale"):
             await hint_task
         assert registry.thinking.queue_lengths[HINT] == 0
         assert not registry.questions.open
@@ -440,7 +440,7 @@ def test_owners_and_addresses_may_ask_only_so_often():
     async def work(registry):
         live_table = await seat_people(registry, ANNA, BO, hints=True, options={"first": 0})
         command = msgspec.convert({"do": "hint"}, registry_commands())
-        with refused("rate"):
+        with raises_refusal("rate"):
             await registry.handle_command(live_table, ANNA, command, "en", client="10.0.0.1")
         assert clients == [ANNA, "10.0.0.1"]
         assert registry.thinking.queue_lengths[HINT] == 0
@@ -465,7 +465,7 @@ def test_those_who_left_cannot_vote_and_their_votes_are_gone(monkeypatch):
         assert table.seats[0].votes == {2}
         await do(registry, live_table, CYRIL, do="leave")
         assert table.seats[0].votes == set()
-        with refused("left"):
+        with raises_refusal("left"):
             await do(registry, live_table, CYRIL, do="replace", seat=0, level="easy")
         await do(registry, live_table, CYRIL, do="back")
         await do(registry, live_table, CYRIL, do="replace", seat=0, level="easy")

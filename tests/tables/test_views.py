@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from play_helpers import scrambled
+from play_helpers import scramble
 
 import asterism
 from asterism.tables.render_request import RenderRequest
@@ -20,7 +20,7 @@ def lone_choices(name):
         seat = match.actors[0]
         view = build_view(match, seat, RenderRequest())
         row = match.row.copy()
-        match.row[:] = scrambled(game, row, seat, generator)
+        match.row[:] = scramble(game, row, seat, generator)
         assert build_view(match, seat, RenderRequest()).forced == view.forced, "it leaks"
         match.row[:] = row
         action = game.compiled.policy(game.view(match.row, seat), game.box, seat)

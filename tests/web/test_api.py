@@ -9,7 +9,7 @@ import subprocess
 import sys
 
 import pytest
-from servers import Person, heard, person, table_of
+from servers import Person, person, receive, table_of
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from asterism.games import catalogue, load, replay
@@ -92,18 +92,18 @@ def test_two_people_play_and_a_watcher_sees_what_is_public(at):
         bo.open_socket(table, "?language=cs") as other,
         Person(at).open_socket(table) as watcher,
     ):
-        view = heard(connection, "view")["view"]
-        assert heard(other, "view")["view"]["legal"] == []
-        assert heard(watcher, "view")["view"]["seat"] is None
+        view = receive(connection, "view")["view"]
+        assert receive(other, "view")["view"]["legal"] == []
+        assert receive(watcher, "view")["view"]["seat"] is None
         assert view["legal"][0]["says"]
         connection.send(json.dumps({"do": "play", "action": "play 0", "after": 0, "re": 5}))
-        assert heard(connection, "view")["re"] == 5
-        other_view = heard(other, "view")["view"]
+        assert receive(connection, "view")["re"] == 5
+        other_view = receive(other, "view")["view"]
         assert other_view["log_at"] == 0
         assert other_view["log"][0].startswith("Anna hraje")
-        assert not any(map(any, heard(watcher, "view")["view"]["fields"].get("hand", [])))
+        assert not any(map(any, receive(watcher, "view")["view"]["fields"].get("hand", [])))
         connection.send(json.dumps({"do": "play", "action": "play 0", "after": 1, "re": 6}))
-        refused = heard(connection, "refused")
+        refused = receive(connection, "refused")
         assert refused["why"] == "turn"
         assert refused["view"]["number"] == 1
 
@@ -127,15 +127,15 @@ def test_open_tables_are_listed_and_closed_ones_are_not(at):
     anna = person(at)
     made = anna.post("/api/tables", {"game": "hanabi", "name": "Anna", "open": True})
 
-    def listed():
+    def list_open():
         return [line["id"] for line in Person(at).get("/api/lobby")["open"]]
 
-    assert made["id"] in listed()
+    assert made["id"] in list_open()
     anna.post(f"/api/tables/{made['id']}", {"do": "change", "open": False})
-    assert made["id"] not in listed()
+    assert made["id"] not in list_open()
 
 
-def finished(at):
+def finished_table(at):
     anna, bo = person(at), person(at)
     table = table_of(anna, bo)
     before = anna.ask(f"/api/tables/{table}/file")[2]
@@ -153,7 +153,7 @@ def finished(at):
 
 
 def test_replay_download_upload_and_proof(at):
-    anna, table, before = finished(at)
+    anna, table, before = finished_table(at)
     assert json.loads(before)["kind"] == "seen"
     _, headers, whole = anna.ask(f"/api/tables/{table}/file")
     assert "attachment" in headers["content-disposition"]
@@ -188,7 +188,7 @@ def test_before_the_end_nobody_looks_through_anothers_eyes(at):
 
 def test_a_replay_leads_to_an_analysis_and_a_table_only_where_there_are_such(at):
     """What was ended early has no analysis, and its table is this replay."""
-    anna, table, _ = finished(at)
+    anna, table, _ = finished_table(at)
     early = person(at)
     ended = table_of(early, bots=["easy"], options={"players": 2})
     links = {"over": table, "running": ended}
@@ -250,10 +250,10 @@ def test_views_are_compressed_for_who_can_read_that(at):
         agreed = connection.response.headers["sec-websocket-extensions"]
         assert "permessage-deflate" in agreed
         assert "server_no_context_takeover" in agreed  # an idle line keeps no memory
-        assert heard(connection, "view")["view"]["drawing"].startswith("<svg")
+        assert receive(connection, "view")["view"]["drawing"].startswith("<svg")
     with anna.open_socket(table) as connection:
         assert "sec-websocket-extensions" not in connection.response.headers
-        assert heard(connection, "view")["view"]["drawing"] is None
+        assert receive(connection, "view")["view"]["drawing"] is None
 
 
 def test_another_site_may_neither_post_nor_listen(at):
@@ -269,7 +269,7 @@ def test_another_site_may_neither_post_nor_listen(at):
         connection.recv()
     own = {"origin": f"http://127.0.0.1:{at.port}"}
     with anna.open_socket(table, **own) as connection:
-        assert heard(connection, "table")["you"] == 0
+        assert receive(connection, "table")["you"] == 0
 
 
 def test_what_is_too_large_is_refused(at):
@@ -302,7 +302,7 @@ def test_what_is_nowhere_is_404_and_says_nothing_of_our_insides(at):
         assert status in (404, 409), path
         assert b"Traceback" not in body
     with Person(at).open_socket("nowhere") as connection:
-        assert heard(connection, "refused")["why"] == "no_such_table"
+        assert receive(connection, "refused")["why"] == "no_such_table"
 
 
 def test_names_and_chat_go_through_as_they_are_and_pages_escape(at):
@@ -364,7 +364,7 @@ def test_bytes_on_each_socket_hold_no_more_than_the_seats_view(at):
 
 def follow(lines, streams):
     """The first legal move each time, and every view that anybody gets."""
-    views = {seat: heard(line, "view")["view"] for seat, line in lines.items()}
+    views = {seat: receive(line, "view")["view"] for seat, line in lines.items()}
     for seat, view in views.items():
         streams[seat].append(view)
     while not views[None]["over"]:
@@ -379,7 +379,7 @@ def follow(lines, streams):
             )
         )
         for each, line in lines.items():
-            views[each] = heard(line, "view")["view"]
+            views[each] = receive(line, "view")["view"]
             streams[each].append(views[each])
 
 
@@ -387,9 +387,9 @@ def test_a_bot_in_another_process_gives_hints_over_the_socket_and_over_http(at):
     anna = person(at)
     table = table_of(anna, bots=["easy"], hints=True, options={"first": 0})
     with anna.open_socket(table) as connection:
-        legal = {choice["action"] for choice in heard(connection, "view")["view"]["legal"]}
+        legal = {choice["action"] for choice in receive(connection, "view")["view"]["legal"]}
         connection.send(json.dumps({"do": "hint", "re": 5}))
-        hint = heard(connection, "advice")
+        hint = receive(connection, "advice")
         assert hint["re"] == 5
         assert hint["action"] in legal
     hint = anna.post(f"/api/tables/{table}", {"do": "hint"})

@@ -98,7 +98,7 @@ def test_an_answer_that_is_too_large_is_refused(client, monkeypatch):
 def test_replays_covers_and_codes_run_beside_the_event_loop(client, monkeypatch):
     threads = {}
 
-    def watched(name, work):
+    def watch(name, work):
         def run(*values):
             threads.setdefault(name, set()).add(threading.current_thread().name.split("_")[0])
             return work(*values)
@@ -115,7 +115,7 @@ def test_replays_covers_and_codes_run_beside_the_event_loop(client, monkeypatch)
         (pages, "draw_qr_code"),
         (repository, "load_table"),
     ):
-        monkeypatch.setattr(module, name, watched(name, getattr(module, name)))
+        monkeypatch.setattr(module, name, watch(name, getattr(module, name)))
     anna = Inside(client)
     table = make_table(anna, Inside(client))
     client.state.loader.registry.live_tables.clear()

@@ -68,11 +68,11 @@ def texts_by_task(monkeypatch):
     """The messages that went through the task that sends, and not straight to the socket."""
     texts, send_text = [], WebSocket.send_text
 
-    async def noted(websocket, text):
+    async def note(websocket, text):
         texts.append(text)
         await send_text(websocket, text)
 
-    monkeypatch.setattr(WebSocket, "send_text", noted)
+    monkeypatch.setattr(WebSocket, "send_text", note)
     return texts
 
 

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 from cold_servers import compiled_cache, hold_compilers, run_cold_server
-from servers import heard, person, table_of
+from servers import person, receive, table_of
 from websockets.exceptions import ConnectionClosedError
 
 from asterism.games import catalogue, load
@@ -44,12 +44,12 @@ def test_every_game_is_played_before_anything_is_compiled(cold):
 
 def play_move(connection):
     """Somebody's move, as soon as it is their turn; the view after it."""
-    view = heard(connection, "view")["view"]
+    view = receive(connection, "view")["view"]
     while not view["legal"]:
-        view = heard(connection, "view")["view"]
+        view = receive(connection, "view")["view"]
     choice = {"do": "play", "action": view["legal"][0]["action"], "after": view["number"]}
     connection.send(json.dumps(choice | {"re": 1}))
-    while (message := heard(connection, "view")).get("re") != 1:
+    while (message := receive(connection, "view")).get("re") != 1:
         pass
     return message["view"]
 
@@ -74,7 +74,7 @@ def test_a_cold_server_ends_with_its_child(cold, tmp_path):
 def test_a_cold_server_that_is_killed_leaves_no_child(cold, tmp_path):
     eva = person(cold)
     with eva.open_socket(table_of(eva, game="hanabi", bots=["easy"])) as connection:
-        heard(connection, "table")
+        receive(connection, "table")
         cold.process.kill()
         listen_until_closed(connection)
     with lock_folder(tmp_path / "tables"):

@@ -36,7 +36,7 @@ def house(chromium, tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def finished(browser, house):
+def finished_match(browser, house):
     """Somebody who has played a match to its end, and its address."""
     anna = Person(browser, house, "Anna")
     page = anna.play_now()

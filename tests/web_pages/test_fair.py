@@ -213,8 +213,8 @@ def key_of_facts(facts):
         (other_match, {"fault_views"}),
     ],
 )
-def test_the_page_says_in_red_what_a_cheating_server_changed(finished, cheat, faults):
-    anna, address = finished
+def test_the_page_says_in_red_what_a_cheating_server_changed(finished_match, cheat, faults):
+    anna, address = finished_match
     page = anna.page
     api = address.replace("/t/", "/api/tables/") + "/fair"
     facts, replay = (anna.context.request.get(api + path).json() for path in ("", "/replay"))
@@ -233,8 +233,8 @@ def test_the_page_says_in_red_what_a_cheating_server_changed(finished, cheat, fa
     assert page.locator("#faults li, .fits.not").count() == 0
 
 
-def test_a_match_of_the_first_protocol_says_what_it_did_not_promise(finished):
-    anna, address = finished
+def test_a_match_of_the_first_protocol_says_what_it_did_not_promise(finished_match):
+    anna, address = finished_match
     page = anna.page
     api = address.replace("/t/", "/api/tables/") + "/fair"
     facts = anna.context.request.get(api).json() | {"protocol": 1, "secret": None}

@@ -135,7 +135,7 @@ def test_on_a_phone_the_note_folds_and_what_is_to_be_touched_is_never_under_it(p
         page.wait_for_function(IS_TITLE, arg=sentences[step.name]["title"])
         page.wait_for_selector("#before:visible, #say:visible")  # a new step unfolds it
         page.wait_for_function(SPOT_IS_FREE)
-        read_on(page)
+        show_what_happened(page)
         page.wait_for_selector("#say:visible")
         page.wait_for_function(SPOT_IS_FREE)
         take(page, step)
@@ -147,14 +147,14 @@ def test_a_tall_phone_shows_what_is_to_be_touched_in_every_step(person):
     sentences = load_sentences("gwiazdy", "cs")
     for step in load_lesson("gwiazdy").steps:
         page.wait_for_function(IS_TITLE, arg=sentences[step.name]["title"])
-        read_on(page)
+        show_what_happened(page)
         if step.name == "create":
             page.wait_for_selector("#board [data-action='create keid_b'].lit:visible")
             page.wait_for_function(SPOT_IS_FREE)
         take(page, step)
 
 
-def read_on(page):
+def show_what_happened(page):
     """What happened before, where a phone tells it by itself."""
     if page.locator("#note.news").count():
         page.click("#next")
@@ -171,7 +171,7 @@ def test_on_a_phone_what_happened_is_told_before_the_next_idea(person):
     page.wait_for_function(IS_TITLE, arg=sentences["throw"]["title"])
     page.wait_for_selector("#note.news #before:visible")
     assert not page.is_visible("#say")
-    read_on(page)
+    show_what_happened(page)
     page.wait_for_selector("#say:visible")
     assert not page.is_visible("#before")
     assert page.evaluate(HIDDEN_DICE) == 0
@@ -209,7 +209,7 @@ def test_dots_lead_from_a_distant_note_to_what_is_lit_but_not_across_dice(person
     page, _ = resume(person, "hvezdokupy", "place", "en", width=1280, height=800)
     page.wait_for_selector("#dots line", state="attached")
     page, _ = resume(person, "bajne_kostky", "throw", "en")
-    read_on(page)
+    show_what_happened(page)
     page.wait_for_selector("#say:visible")
     assert page.locator("#dots line").count() == 0
 

@@ -93,8 +93,8 @@ def test_every_game_has_art_and_options_with_words(person):
             assert any(name.split(".")[0] == option for name in named), option
 
 
-def test_replay_by_keys_slider_eyes_and_link(finished):
-    anna, address = finished
+def test_replay_by_keys_slider_eyes_and_link(finished_match):
+    anna, address = finished_match
     page = anna.page
     page.goto(address + "/replay")
     anna.see_board()
@@ -124,8 +124,8 @@ def test_replay_by_keys_slider_eyes_and_link(finished):
     assert anna.faults == []
 
 
-def test_a_phone_tells_a_replayed_move_in_whole_sentences(finished):
-    anna, address = finished
+def test_a_phone_tells_a_replayed_move_in_whole_sentences(finished_match):
+    anna, address = finished_match
     page = anna.context.new_page()
     page.set_viewport_size({"width": 360, "height": 640})
     page.goto(address + "/replay")
@@ -145,8 +145,8 @@ def test_a_phone_tells_a_replayed_move_in_whole_sentences(finished):
     page.close()
 
 
-def test_a_download_can_be_looked_at(finished, tmp_path):
-    anna, address = finished
+def test_a_download_can_be_looked_at(finished_match, tmp_path):
+    anna, address = finished_match
     page = anna.page
     page.goto(address + "/replay")
     with page.expect_download() as got:

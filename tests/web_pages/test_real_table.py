@@ -32,7 +32,7 @@ def totals(page):
 # Bájné kostky
 
 
-def worked():
+def worked_examples():
     """Bid, tricks, bonus and the running total of the rulebook's examples, each in its round."""
     return [
         (1, 1, 0, "20"),
@@ -51,7 +51,7 @@ def cell(page, row, column):
 def test_baj_17_a_pad_that_asks_round_by_round_and_keeps_what_was_written(person):
     page = open_pad(person(), "bajne_kostky", ["Ben", "Eva", "Jan"])
     assert page.locator("#rows tbody tr").count() == 8
-    for number, (bid, tricks, bonus, _) in enumerate(worked(), 1):
+    for number, (bid, tricks, bonus, _) in enumerate(worked_examples(), 1):
         cell(page, number, 0).click()
         page.check(f"[data-key='{number}.bid={bid}']", force=True)
         page.check(f"[data-key='{number}.tricks={tricks}']", force=True)
@@ -60,7 +60,7 @@ def test_baj_17_a_pad_that_asks_round_by_round_and_keeps_what_was_written(person
     page.reload()
     page.wait_for_selector("#pad[data-mode=cell]")
     shown = [cell(page, row, 0).locator(".points").inner_text() for row in range(1, 7)]
-    assert shown == [total for *_, total in worked()]
+    assert shown == [total for *_, total in worked_examples()]
     assert totals(page) == ["90", "0", "0"]
 
 

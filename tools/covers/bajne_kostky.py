@@ -75,11 +75,11 @@ def minotaur() -> str:
     head = path(HEAD, fill="url(#hide)") + path(BROW, fill="#6b3a2a") + path(MUZZLE, fill="#2c1618")
     nose = path(NOSTRILS, stroke="#000", stroke_width=5, fill="none", stroke_linecap="round")
     ring = path(RING, fill="none", stroke="url(#horn)", stroke_width=5)
-    inner = sides + mirrored(sides) + head + nose + eye + mirrored(eye) + ring
+    inner = sides + mirror(sides) + head + nose + eye + mirror(eye) + ring
     return group(inner, transform="translate(200 206)")
 
 
-def mirrored(inner: str) -> str:
+def mirror(inner: str) -> str:
     return group(inner, transform="scale(-1 1)")
 
 

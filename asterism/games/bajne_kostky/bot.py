@@ -274,14 +274,14 @@ def holding(s, box, seat):
     for face in range(1, Face.FLAG + 1):
         after = before | bits.only(face)
         if strongest(after) == face and (face != Face.FLAG or seat == s.leader):
-            holds[face] = unbeaten(
+            holds[face] = chance_unbeaten(
                 s, seat, staying(after, face, eager), staying(after, face, content)
             )
     return holds
 
 
 @rule
-def unbeaten(s, seat, by_eager, by_content):
+def chance_unbeaten(s, seat, by_eager, by_content):
     """The chance that nobody who throws later takes the lead."""
     chance, other = 1.0, seats.following(s, seat)
     while other != s.leader:

@@ -68,22 +68,22 @@ def of_face(dice: list[Die], mine: Die, face: str, seats: int) -> list[Fraction]
     """The same once it shows a face."""
     every = set(FACES)
     if face == FLAG:  # BAJ-10 the leader wins, if anybody
-        chances = unbeaten(dice, mine, {FLAG}, None, seats)
+        chances = chances_unbeaten(dice, mine, {FLAG}, None, seats)
         return [chance / max(players, 1) for players, chance in enumerate(chances)]
     if face == MINOTAUR:
-        return unbeaten(dice, mine, every - {MERMAID}, face, seats)
+        return chances_unbeaten(dice, mine, every - {MERMAID}, face, seats)
     if face == GRIFFIN:
-        return unbeaten(dice, mine, every - {MINOTAUR}, face, seats)
+        return chances_unbeaten(dice, mine, every - {MINOTAUR}, face, seats)
     if face == MERMAID:  # BAJ-09 always, unless a griffin is there and no minotaur
         parts = (
-            unbeaten(dice, mine, every - out, face, seats)
+            chances_unbeaten(dice, mine, every - out, face, seats)
             for out in (set(), {MINOTAUR}, {MINOTAUR, GRIFFIN})
         )
         return [a - b + c for a, b, c in zip(*parts, strict=True)]
-    return unbeaten(dice, mine, set(FACES[FACES.index(face) :]), face, seats)
+    return chances_unbeaten(dice, mine, set(FACES[FACES.index(face) :]), face, seats)
 
 
-def unbeaten(
+def chances_unbeaten(
     dice: list[Die], mine: Die, allowed: set[str], equal: str | None, seats: int
 ) -> list[Fraction]:
     """By number of players: all others show allowed faces, and those equal come before."""

@@ -187,10 +187,10 @@ def reader(curve: Sequence[Sequence[float]], measure: str) -> Callable[[int], in
     """The game's own reading, of whole units."""
     points = [list(point) for point in curve]
 
-    def read(value: int) -> int:
+    def format_reading(value: int) -> int:
         return tenths(points, {"id": "pad", "bold": [measure], measure: value / UNIT}, measure)
 
-    return read
+    return format_reading
 
 
 def winner_of_tie(box: Any) -> str:

@@ -392,7 +392,7 @@ TEXT_KEYS = {  # that an owner may add
 }
 
 
-def loaded(facts: dict[str, Any]) -> Loaded:
+def load(facts: dict[str, Any]) -> Loaded:
     """The actions, ids and names of a game with these components."""
     named = ids(facts)
     census = ELEMENT_NAMES + named["event"]

@@ -61,11 +61,11 @@ def possible_values(could: Any) -> list[int]:
 
 def knowledge(view: Any, could: Any, translations: Translator) -> str:
     """What hints have told of a card, for and against: `red or blue 3`, `not 1`, `unknown`."""
-    return known_of(int(could), len(colours_in(view)), translations.base)
+    return describe_card(int(could), len(colours_in(view)), translations.base)
 
 
 @functools.lru_cache(maxsize=16384)
-def known_of(could: int, colours: int, translations: Translator) -> str:
+def describe_card(could: int, colours: int, translations: Translator) -> str:
     colour_name = functools.partial(target_name, translations=translations)
     parts = [
         either(possible_colours(could), list(range(colours)), colour_name, translations),
@@ -158,7 +158,7 @@ def hand(ctx: RenderContext, owner: int) -> str:
 
 def card_in_hand(ctx: RenderContext, owner: int, slot: int) -> str:
     view = ctx.view
-    return held_as(
+    return describe_held_card(
         int(view.hand[owner, slot]),
         int(view.could[owner, slot]),
         len(colours_in(view)),
@@ -168,9 +168,11 @@ def card_in_hand(ctx: RenderContext, owner: int, slot: int) -> str:
 
 
 @functools.lru_cache(maxsize=16384)
-def held_as(card: int, could: int, colours: int, slot: int, translations: Translator) -> str:
+def describe_held_card(
+    card: int, could: int, colours: int, slot: int, translations: Translator
+) -> str:
     """A card in a slot, and what is told of it; 0 is a card we do not see."""
-    known_text, place = known_of(could, colours, translations), slot_name(slot, translations)
+    known_text, place = describe_card(could, colours, translations), slot_name(slot, translations)
     if card == 0:
         return str(translations("table.own", slot=place, known=known_text))
     return str(
@@ -217,17 +219,17 @@ def laying(action: int, could: int, colours: int, translations: Translator) -> s
         translations(
             f"action.{what}",
             slot=slot_name(slot, translations),
-            known=known_of(could, colours, translations),
+            known=describe_card(could, colours, translations),
         )
     )
 
 
 def hint_target(view: Any, seat: int | None, action: int) -> tuple[int, int]:
-    return hinted_among(int(view.players), seat or 0, action)
+    return parse_hint(int(view.players), seat or 0, action)
 
 
 @functools.cache
-def hinted_among(players: int, seat: int, action: int) -> tuple[int, int]:
+def parse_hint(players: int, seat: int, action: int) -> tuple[int, int]:
     """The seat and the target of a hint: all that matters of a table is how many sit there."""
     table = STATE.as_record(STATE.make_row(players=players))
     return int(rules.hinted_seat(table, seat, action)), int(rules.hinted_target(action))

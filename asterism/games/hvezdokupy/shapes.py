@@ -45,7 +45,7 @@ def likeness(shape: Shape) -> Shape:
     return min(tuple(sorted(turned)) for turned in symmetries(shape))
 
 
-def laid_out(shape: Shape, board: int) -> list[Shape]:
+def lay_out(shape: Shape, board: int) -> list[Shape]:
     """Return every way the shape can lie on the board."""
     return [
         tuple((row + down, column + right) for row, column in turned)

@@ -15,7 +15,7 @@ from asterism.engine.owner_files import Names, check_text
 from asterism.engine.protocols import Features, Loaded
 from asterism.games.hvezdokupy.checks import COLOURS as COLOURS
 from asterism.games.hvezdokupy.checks import checked_facts
-from asterism.games.hvezdokupy.shapes import Cell, Shape, laid_out
+from asterism.games.hvezdokupy.shapes import Cell, Shape, lay_out
 
 COMPONENTS = tomllib.loads(pathlib.Path(__file__).with_name("components.toml").read_text("utf-8"))
 SIZES: dict[str, int] = COMPONENTS["sizes"]
@@ -287,7 +287,7 @@ def box(facts: dict[str, Any]) -> Row:
         lights=[0, *map(len, cards), *spare],
         crossing=crossing,
         through=through,
-        ways=[0, *(len(laid_out(card, BOARD)) for card in cards), *spare],
+        ways=[0, *(len(lay_out(card, BOARD)) for card in cards), *spare],
         placements=placements(cards),
     )
 
@@ -304,7 +304,7 @@ def placements(cards: list[Shape]) -> npt.NDArray[np.uint64]:
     """HVE-11 Return all ways of every card, computed once."""
     table = np.zeros((MAX_CARDS + 1, PLACEMENTS), np.uint64)
     for card, shape in enumerate(cards, 1):
-        ways = [bits_of(way) for way in laid_out(shape, BOARD)]
+        ways = [bits_of(way) for way in lay_out(shape, BOARD)]
         table[card, : len(ways)] = ways
     return table
 
@@ -314,7 +314,7 @@ def crossings(cards: list[Shape]) -> tuple[npt.NDArray[np.int64], npt.NDArray[np
     crossing = np.zeros((MAX_CARDS + 1, CELLS), np.int64)
     through = np.zeros((MAX_CARDS + 1, CELLS, CROSSINGS), np.uint64)
     for card, shape in enumerate(cards, 1):
-        for way in laid_out(shape, BOARD):
+        for way in lay_out(shape, BOARD):
             for cell in map(number_of, way):
                 through[card, cell, crossing[card, cell]] = bits_of(way)
                 crossing[card, cell] += 1
@@ -324,7 +324,7 @@ def crossings(cards: list[Shape]) -> tuple[npt.NDArray[np.int64], npt.NDArray[np
 TEXT_KEYS = {"card": ("name",)}  # that an owner may add
 
 
-def loaded(facts: dict[str, Any]) -> Loaded:
+def load(facts: dict[str, Any]) -> Loaded:
     """The ids and names of the cards; nothing else depends on a file."""
     names: Names = {
         f"cards.{card['id']}": check_text(card["name"], f"Card {card['id']!r}: name")

@@ -123,7 +123,7 @@ MAX_MOVES = SEATS + SEATS * TURN * (2 * STARS + 1) * IDLE_ROUNDS
 TEXT_KEYS = {"constellation": ("name",), "fields": ("label",)}  # that an owner may add
 
 
-def loaded(facts: dict[str, Any]) -> Loaded:
+def load(facts: dict[str, Any]) -> Loaded:
     """The actions, ids and names of a game with these components."""
     named = ids(facts)
     return Loaded(

@@ -122,7 +122,7 @@ class Scheduler:
         self.queue.remove(pending)
 
     @property
-    def unanswered(self) -> list[PendingJob]:
+    def unanswered_jobs(self) -> list[PendingJob]:
         return [*self.queue, *self.running.values(), *self.handed.values()]
 
     def drop_stale(self, table: str, moves: int, kinds: Iterable[str]) -> None:
@@ -228,7 +228,7 @@ class Scheduler:
 
     async def close(self) -> None:
         """Workers end at once; what was not answered is dropped."""
-        for pending in self.unanswered:
+        for pending in self.unanswered_jobs:
             self.drop(pending)
         for task in self.tasks:
             task.cancel()

@@ -8,7 +8,7 @@ const MAX_BACKOFF = 8000; // between two attempts
 const CLOSE_NO_TABLE = 4404;
 const CLOSE_RESTART = 1012; // the server goes on in another process
 
-const unnamed = (number, you) =>
+const nameByNumber = (number, you) =>
   number === you ? translate("you_name") : translate("unnamed", { number: number + 1 });
 
 export class Connection extends EventTarget {
@@ -116,7 +116,7 @@ export class Connection extends EventTarget {
     if (message.is === "table") {
       this.seats = message.seats;
       for (const [number, seat] of message.seats.entries())
-        if (seat.kind === "person" && !seat.name) seat.name = unnamed(number, message.you);
+        if (seat.kind === "person" && !seat.name) seat.name = nameByNumber(number, message.you);
     }
     for (const line of message.is === "chat" ? [message] : (message.lines ?? []))
       line.name ||= this.seats?.[line.seat]?.name ?? "";

@@ -32,9 +32,9 @@ const MOST_HIDDEN = 0.2; // of anything to be seen, before a phone tells in two 
 const PADDING = 10; // pixels of light around what is lit
 const EDGE = 4; // pixels between the light and the edge of the scene
 
-const remembered = () => JSON.parse(storage.get(KEY) ?? "[]");
+const readStored = () => JSON.parse(storage.get(KEY) ?? "[]");
 
-async function ask(action = null, chosen = lesson?.chosen ?? remembered()) {
+async function ask(action = null, chosen = lesson?.chosen ?? readStored()) {
   const path = `/api/lessons/${game}?language=${language}&drawing=${currentFrame()}`;
   const state = await showErrors(() =>
     fetchJson(path, action === null ? { chosen } : { chosen, action }),

@@ -65,7 +65,7 @@ function renderSelect(sheet, input) {
   return createElement("label", { class: "rank" }, head, select(sheet, input));
 }
 
-function labelled(input, ...children) {
+function labelInput(input, ...children) {
   return createElement(
     "fieldset",
     { class: "input" },
@@ -105,7 +105,7 @@ function ownerOf(sheet, input, column, value) {
 
 function renderNumber(sheet, _entry, input, column) {
   const numbers = Array.from({ length: input.most + 1 }, (_, value) => value);
-  return labelled(
+  return labelInput(
     input,
     createElement(
       "div",
@@ -117,7 +117,7 @@ function renderNumber(sheet, _entry, input, column) {
 
 function renderChoice(sheet, _entry, input, column) {
   const chips = input.options.map((name, value) => radio(sheet, input, column, value, name));
-  return labelled(input, createElement("div", { class: "chips words" }, ...chips));
+  return labelInput(input, createElement("div", { class: "chips words" }, ...chips));
 }
 
 // A card to tick, with what it brings.
@@ -183,7 +183,7 @@ function renderCount(sheet, entry, input, column) {
 
 function renderThousandths(sheet, _entry, input, column) {
   const value = answerOf(sheet.now, input, column);
-  return labelled(
+  return labelInput(
     input,
     createElement("input", {
       type: "text",

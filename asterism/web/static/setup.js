@@ -26,19 +26,19 @@ function shuffledCast() {
 }
 
 const players = () => Number(form.elements.players.value);
-const seated = () => opponents.slice(0, players() - 1);
+const seatedOpponents = () => opponents.slice(0, players() - 1);
 
 function render() {
   chosen = Math.min(chosen, players() - 2);
   if (NAMED.includes(players()))
     $("#setup-title").textContent = translate(`table_for_${players()}`);
   const own = { kind: "person", name: playerName() || translate("you_name") };
-  renderChairs($("#chairs"), [ownChair(own), ...seated().map(otherChair)]);
+  renderChairs($("#chairs"), [ownChair(own), ...seatedOpponents().map(otherChair)]);
   const level = opponents[chosen];
   $("#who").replaceChildren(...opponentChips(card, level, choose));
   $("#who-title").textContent = translate("who_sits", { number: chosen + 2 });
   $("#about").textContent = aboutOpponent(level);
-  const friends = seated().filter((one) => one === null).length;
+  const friends = seatedOpponents().filter((one) => one === null).length;
   $("#then").textContent = friends
     ? translate("then_link", { n: friends })
     : translate("then_start");
@@ -76,7 +76,7 @@ function choose(level) {
 }
 
 async function newTable() {
-  const bots = seated();
+  const bots = seatedOpponents();
   const fields = await readFields(card, form);
   return {
     game: card.game,
@@ -91,7 +91,7 @@ async function newTable() {
 
 function submit(event) {
   event.preventDefault();
-  const level = seated().find(Boolean);
+  const level = seatedOpponents().find(Boolean);
   if (level) rememberLevel(card, level);
   $("#create").disabled = true;
   showErrors(async () => createTable(await newTable())).finally(() => {

@@ -33,7 +33,7 @@ function optionField(option, players) {
     return switchField(option.option, option.name, option.about, option.default);
   if (option.kind === "seat") return seatField(option, players);
   if (option.kind === "perseat") return perSeatFields(option, players);
-  return labelledField(option.name, option.about, optionControl(option));
+  return labelField(option.name, option.about, optionControl(option));
 }
 
 // Fields that ask about single chairs are asked again when the number of chairs changes.
@@ -44,7 +44,7 @@ export function renewSeatFields(card, form, players) {
   }
 }
 
-function labelledField(name, about, control) {
+function labelField(name, about, control) {
   return createElement(
     "label",
     { class: "field" },
@@ -98,7 +98,7 @@ const chairName = (seat) =>
 
 function seatField(option, players) {
   const seats = Array.from({ length: players }, (_, seat) => [seat, chairName(seat)]);
-  const field = labelledField(
+  const field = labelField(
     option.name,
     option.about,
     select(option.option, [...option.values, ...seats], option.default),
@@ -110,7 +110,7 @@ function seatField(option, players) {
 function perSeatFields(option, players) {
   const chosen = String(option.default).split(",");
   const seats = Array.from({ length: players }, (_, seat) =>
-    labelledField(
+    labelField(
       chairName(seat),
       "",
       select(`${option.option}.${seat}`, option.values, chosen[seat] ?? chosen[0]),
@@ -137,7 +137,7 @@ function conventionsField(card) {
   if (!card.bots.some((bot) => bot.conventions)) return [];
   const ways = ["facts", "page", "blind"].map((way) => [way, translate(`conventions_${way}`)]);
   return [
-    labelledField(
+    labelField(
       translate("conventions"),
       translate("conventions_about"),
       select("table.conventions", [["", translate("conventions_usual")], ...ways], ""),
@@ -151,12 +151,12 @@ function clockFields() {
     CLOCKS.map((one) => [one, translate(`clock_${one}`)]),
     "none",
   );
-  const seconds = labelledField(
+  const seconds = labelField(
     translate("clock_seconds"),
     "",
     numberInput("clock.seconds", 1, 2592000, 60),
   );
-  const increment = labelledField(
+  const increment = labelField(
     translate("clock_increment"),
     "",
     numberInput("clock.increment", 0, 86400, 0),
@@ -167,7 +167,7 @@ function clockFields() {
   };
   kind.addEventListener("change", show);
   show();
-  return [labelledField(translate("clock"), translate("clock_about"), kind), seconds, increment];
+  return [labelField(translate("clock"), translate("clock_about"), kind), seconds, increment];
 }
 
 function componentsField(card, components) {
@@ -176,7 +176,7 @@ function componentsField(card, components) {
   return createElement(
     "div",
     { class: "field" },
-    labelledField(
+    labelField(
       translate("components_file"),
       translate("components_about"),
       createElement("input", { type: "file", name: "components", accept: ".toml,text/plain" }),

@@ -15,13 +15,13 @@ const SVG = "http://www.w3.org/2000/svg";
 const TICK = 100; // milliseconds between two looks at the clock
 const KEY = "timer";
 
-const setting = { seconds: HOURGLASS_SECONDS, names: [], bob: null, ...remembered() };
+const setting = { seconds: HOURGLASS_SECONDS, names: [], bob: null, ...readStored() };
 // Whose turn it is (from 1; before the first 0), and when it ends, or what is left while it rests.
 const clock = { turn: 0, end: null, rest: null, length: 0, ...setting.clock };
 let shown = null; // the second on the dial
 let wakeLock = null;
 
-function remembered() {
+function readStored() {
   try {
     return JSON.parse(storage.get(KEY));
   } catch {

@@ -50,7 +50,7 @@ def give(s, seat, name):
     s.left -= 1
 
 
-def thrown(*dice, leader=0, **fields):
+def make_trick(*dice, leader=0, **fields):
     """A trick as it lies on the table: kinds and faces in the order they were thrown."""
     s = STATE.as_record(STATE.new_row())
     s.players, s.this_round, s.phase, s.leader = len(dice), 1, Phase.THROWING, leader
@@ -62,7 +62,7 @@ def thrown(*dice, leader=0, **fields):
     return s
 
 
-def loaded(*values):
+def load_dice(*values):
     """A box whose dice all fall as told: the kinds named, each always on one face."""
     row = state.box(state.COMPONENTS).copy()
     box = BOX.as_record(row)

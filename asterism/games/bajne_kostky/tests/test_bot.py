@@ -7,13 +7,13 @@ from play_helpers import INTERPRETED
 import asterism
 from asterism.games.bajne_kostky import bot
 from asterism.games.bajne_kostky.state import ACTIONS
-from asterism.games.bajne_kostky.tests.table import BOXED, kind, loaded, play, table
+from asterism.games.bajne_kostky.tests.table import BOXED, kind, load_dice, play, table
 
 GAME = asterism.load("bajne_kostky")
 MATCHES = 2 if INTERPRETED else 300
 
 
-def chosen(s, seat, box=BOXED):
+def choose(s, seat, box=BOXED):
     return ACTIONS.names[bot.policy(s, box, seat)]
 
 
@@ -32,28 +32,28 @@ def test_the_outlook_is_a_chance_for_each_number_of_tricks():
 def test_strong_dice_are_bid_higher():
     weak = table(["purple"] * 4, *[["gray"] * 2] * 3, round_=4)
     strong = table(["griffin", "griffin", "minotaur", "red"], *[["gray"] * 2] * 3, round_=4)
-    assert chosen(weak, 0) == "bid 0"
-    assert int(chosen(strong, 0).split()[1]) >= 2
+    assert choose(weak, 0) == "bid 0"
+    assert int(choose(strong, 0).split()[1]) >= 2
 
 
 def test_more_players_make_the_same_dice_weaker():
     dice = ["red", "red", "red", "yellow"]
-    bids = [int(chosen(table(dice, *[["gray"]] * (n - 1), round_=4), 0)[-1]) for n in (3, 6)]
+    bids = [int(choose(table(dice, *[["gray"]] * (n - 1), round_=4), 0)[-1]) for n in (3, 6)]
     assert bids[0] > bids[1]
 
 
 @pytest.mark.parametrize(("bid", "die"), [(1, "griffin"), (0, "purple")])
 def test_a_player_who_needs_a_trick_fights_and_one_who_does_not_lies_low(bid, die):
     s = table(["red"] * 2, ["red"] * 2, ["griffin", "purple"], bids=[0, 0, bid])
-    play(s, 0, "throw red", loaded(("red", 7)))
-    play(s, 1, "throw red", loaded(("red", 5)))
-    assert chosen(s, 2) == f"throw {die}"
+    play(s, 0, "throw red", load_dice(("red", 7)))
+    play(s, 1, "throw red", load_dice(("red", 5)))
+    assert choose(s, 2) == f"throw {die}"
 
 
 def test_the_last_thrower_knows_what_wins():
     s = table(["red"], ["red"], ["gray", "purple"], round_=1, bids=[0, 0, 1])
-    play(s, 0, "throw red", loaded(("red", 5)))
-    play(s, 1, "throw red", loaded(("red", 5)))
+    play(s, 0, "throw red", load_dice(("red", 5)))
+    play(s, 1, "throw red", load_dice(("red", 5)))
     holds = bot.holding(s, BOXED, 2)
     assert holds.tolist() == [0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0]  # symbols, 7, 6, and an equal 5
 

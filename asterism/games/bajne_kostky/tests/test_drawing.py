@@ -17,7 +17,7 @@ from asterism.games.bajne_kostky.drawing import dice
 from asterism.games.bajne_kostky.drawing.calls import least_size, row_width
 from asterism.games.bajne_kostky.drawing.plan import plan_of
 from asterism.games.bajne_kostky.state import KIND_NAMES, Face, Kind
-from asterism.games.bajne_kostky.tests.table import loaded, play, table
+from asterism.games.bajne_kostky.tests.table import load_dice, play, table
 
 GAME = asterism.load("bajne_kostky")
 EVERY_FRAME = pytest.mark.parametrize("frame", FRAMES.values(), ids=FRAMES)
@@ -25,7 +25,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 LANGUAGES = ("en", "cs", "pl")
 
 
-def drawn(s, seat, frame=WIDE):
+def draw(s, seat, frame=WIDE):
     row = np.frombuffer(bytearray(s.tobytes()), np.uint8)
     ctx = GAME.render_context(row, seat, GAME.translations("en"))
     return ET.fromstring(GAME.modules.drawing.render(ctx, frame))
@@ -64,23 +64,23 @@ def test_every_scene_fits_its_frame_and_can_be_read(options):
 @EVERY_FRAME
 def test_baj_04_every_bid_has_a_plate_and_a_fist_hides_it(frame):
     s = table(["red"] * 3, ["gray"] * 3, ["purple"] * 3)
-    picture = drawn(s, 0, frame)
+    picture = draw(s, 0, frame)
     assert actions(picture) == {"bid 0", "bid 1", "bid 2", "bid 3"}
     assert [node.get("data-select") for node in parts(picture, "bid")] == [
         f"bid-{number}" for number in range(4)
     ]
     play(s, 1, "bid 2")
-    assert len(parts(drawn(s, 0, frame), "fist-mark")) == 1
-    [mine] = parts(drawn(s, 1, frame), "mine")
+    assert len(parts(draw(s, 0, frame), "fist-mark")) == 1
+    [mine] = parts(draw(s, 1, frame), "mine")
     assert mine.get("data-bid") == "2"
-    assert actions(drawn(s, 1, frame)) == set()
+    assert actions(draw(s, 1, frame)) == set()
 
 
 def test_baj_12_a_bid_tells_what_it_may_bring_and_cost():
     s = table(["red"] * 3, ["gray"] * 3, ["purple"] * 3)
     stakes = {
         node.get("data-when"): [words_in(stake)[0] for stake in parts(node, "stake")]
-        for node in parts(drawn(s, 0), "chosen")
+        for node in parts(draw(s, 0), "chosen")
     }
     assert stakes == {
         "bid-0": ["+30", "−30"],
@@ -89,14 +89,14 @@ def test_baj_12_a_bid_tells_what_it_may_bring_and_cost():
         "bid-3": ["+60", "−10"],
     }
     s.simplified = True
-    assert {len(parts(node, "stake")) for node in parts(drawn(s, 0), "chosen")} == {1}
+    assert {len(parts(node, "stake")) for node in parts(draw(s, 0), "chosen")} == {1}
 
 
 @EVERY_FRAME
 def test_baj_06_dice_that_must_stay_are_barred_and_say_why(frame):
     s = table(["red"] * 2, ["red", "gray"], ["purple"] * 2, bids=[0] * 3)
     play(s, 0, "throw red")
-    picture = drawn(s, 1, frame)
+    picture = draw(s, 1, frame)
     assert actions(picture) == {"throw red"}
     [barred] = parts(picture, "barred")
     assert "red" in title(barred)
@@ -116,8 +116,8 @@ def test_baj_08_the_winning_die_is_lit_and_the_call_says_why(frame):
             ("mermaid", "mermaid"),
         ]
     ):
-        play(s, seat, f"throw {name}", loaded((name, value)))
-    picture = drawn(s, 0, frame)
+        play(s, seat, f"throw {name}", load_dice((name, value)))
+    picture = draw(s, 0, frame)
     throws = parts(picture, "throw")
     assert [bool(parts(throw, "crown")) for throw in throws] == [False] * 4 + [True]
     [call] = parts(picture, "said")
@@ -129,7 +129,7 @@ def test_baj_08_the_winning_die_is_lit_and_the_call_says_why(frame):
 def test_baj_08_why_a_die_wins_is_whole_beside_a_long_name(frame, language):
     s = table(["griffin"] * 2, ["griffin"] * 2, ["red"] * 2, bids=[0] * 3)
     for seat, die in enumerate([("griffin", "griffin"), ("griffin", "griffin"), ("red", 5)]):
-        play(s, seat, f"throw {die[0]}", loaded(die))
+        play(s, seat, f"throw {die[0]}", load_dice(die))
     row = np.frombuffer(bytearray(s.tobytes()), np.uint8)
     translations = GAME.translations(language).with_names(
         ["Anna", "Kazimierz Wojciechowski", "Jan"]
@@ -144,7 +144,7 @@ def test_baj_08_why_a_die_wins_is_whole_beside_a_long_name(frame, language):
 @EVERY_FRAME
 def test_baj_06_many_people_who_are_waited_for_are_counted(frame):
     s = table(*[["gray"] * 2] * 6)
-    picture = drawn(s, 0, frame)
+    picture = draw(s, 0, frame)
     [call] = parts(picture, "said")
     assert words_in(call)[1] == "Waiting for 5 players"
 
@@ -152,20 +152,20 @@ def test_baj_06_many_people_who_are_waited_for_are_counted(frame):
 @EVERY_FRAME
 def test_baj_05_the_trick_lies_in_throwing_order_with_places_for_the_rest(frame):
     s = table(["gray"] * 2, ["red"] * 2, ["purple"] * 2, bids=[0] * 3, leader=2)
-    play(s, 2, "throw purple", loaded(("purple", 3)))
-    throws = parts(drawn(s, 0, frame), "throw")
+    play(s, 2, "throw purple", load_dice(("purple", 3)))
+    throws = parts(draw(s, 0, frame), "throw")
     assert [words_in(throw)[0] for throw in throws] == ["Player 3", "You", "Player 2"]
     assert [bool(parts(throw, "ghost")) for throw in throws] == [False, True, True]
 
 
 def test_a_throw_rolls_once_and_the_new_leader_of_a_trick_glows():
     s = table(["gray"] * 2, ["red"] * 2, ["purple"] * 2, bids=[0] * 3)
-    assert {node.get("data-motion") for node in parts(drawn(s, 0), "beads")} == {"flip"}
+    assert {node.get("data-motion") for node in parts(draw(s, 0), "beads")} == {"flip"}
     motions = []
     for seat, (name, value) in enumerate([("gray", 1), ("red", 7), ("purple", 2)]):
-        before = drawn(s, 0)
-        play(s, seat, f"throw {name}", loaded((name, value)))
-        news = news_between(ET.tostring(before), ET.tostring(drawn(s, 0)))
+        before = draw(s, 0)
+        play(s, seat, f"throw {name}", load_dice((name, value)))
+        news = news_between(ET.tostring(before), ET.tostring(draw(s, 0)))
         motions.append({one.motion for one in news if one.motion in ("roll", "glow", "bloom")})
     assert motions == [{"glow", "roll"}, {"glow", "roll"}, {"glow", "bloom", "roll"}]
     assert "trick" in [one.beat for one in news], "it is held until all have seen who won"
@@ -180,10 +180,10 @@ def test_nobody_has_won_a_trick_before_the_first_one():
 
 def test_what_to_touch_in_the_next_round_is_told_when_the_last_trick_has_gone():
     s = table(["gray"], ["red"], ["purple"], bids=[0] * 3)
-    box = loaded(("gray", 1), ("red", 7), ("purple", 2))
+    box = load_dice(("gray", 1), ("red", 7), ("purple", 2))
     for seat, name in enumerate(("gray", "red", "purple")):
         play(s, seat, f"throw {name}", box)
-    picture = drawn(s, 0)
+    picture = draw(s, 0)
     (bids,), progress = parts(picture, "bids"), parts(picture, "progress")
     assert progress
     assert {part.get("data-step") for part in progress} == {bids.get("data-step")}
@@ -191,12 +191,12 @@ def test_what_to_touch_in_the_next_round_is_told_when_the_last_trick_has_gone():
 
 def test_the_next_trick_is_told_when_the_last_one_has_been_won():
     s = table(["gray"] * 2, ["red"] * 2, ["purple"] * 2, bids=[0] * 3)
-    box = loaded(("gray", 1), ("red", 7), ("purple", 2))
+    box = load_dice(("gray", 1), ("red", 7), ("purple", 2))
     play(s, 0, "throw gray", box)
     play(s, 1, "throw red", box)
-    before = drawn(s, 0)
+    before = draw(s, 0)
     play(s, 2, "throw purple", box)
-    after = drawn(s, 0)
+    after = draw(s, 0)
     news = news_between(ET.tostring(before), ET.tostring(after))
     assert ("flip", "progress", None) in news
     [told] = parts(after, "stand")
@@ -208,28 +208,28 @@ def test_the_next_trick_is_told_when_the_last_one_has_been_won():
 def test_while_bids_are_made_no_place_waits_for_a_die():
     s = table(["gray"] * 2, ["red"] * 2, ["purple"] * 2)
     play(s, 0, "bid 1")
-    bidding = {place.get("stroke") for place in parts(drawn(s, 0), "ghost")}
+    bidding = {place.get("stroke") for place in parts(draw(s, 0), "ghost")}
     for seat in (1, 2):
         play(s, seat, "bid 1")
-    lit = {place.get("stroke") for place in parts(drawn(s, 0), "ghost")} - bidding
+    lit = {place.get("stroke") for place in parts(draw(s, 0), "ghost")} - bidding
     assert len(bidding) == len(lit) == 1, "once the bids are shown, the leader's place is lit"
 
 
 @EVERY_FRAME
 def test_baj_04_ones_own_beads_are_named(frame):
     s = table(["gray"] * 2, ["red"] * 2, ["purple"] * 2)
-    assert "Bid" not in words_in(parts(drawn(s, 0, frame), "own-tray")[0])
+    assert "Bid" not in words_in(parts(draw(s, 0, frame), "own-tray")[0])
     play(s, 0, "bid 1")
-    assert "Bid" in words_in(parts(drawn(s, 0, frame), "own-tray")[0])
+    assert "Bid" in words_in(parts(draw(s, 0, frame), "own-tray")[0])
 
 
 @EVERY_FRAME
 def test_nothing_is_said_or_written_of_a_throw_before_the_die_lies_still(frame):
     s = table(["gray"], ["red"], ["purple"], bids=[0] * 3)
-    box = loaded(("gray", 1), ("red", 7), ("purple", 2))
+    box = load_dice(("gray", 1), ("red", 7), ("purple", 2))
     for seat, name in enumerate(("gray", "red", "purple")):
         play(s, seat, f"throw {name}", box)
-        picture = drawn(s, 0, frame)
+        picture = draw(s, 0, frame)
         last = max(int(die.get("data-step")) for die in parts(picture, "thrown"))
         assert last < min(int(call.get("data-step")) for call in parts(picture, "call"))
     (bids,), (written,) = parts(picture, "bids"), parts(picture, "news")
@@ -241,10 +241,10 @@ def test_nothing_is_said_or_written_of_a_throw_before_the_die_lies_still(frame):
 @EVERY_FRAME
 def test_the_bids_of_a_round_stay_while_its_last_trick_is_seen(frame):
     s = table(["gray"], ["red"], ["purple"], bids=[0, 1, 1])
-    box = loaded(("gray", 1), ("red", 7), ("purple", 2))
+    box = load_dice(("gray", 1), ("red", 7), ("purple", 2))
     for seat, name in enumerate(("gray", "red", "purple")):
         play(s, seat, f"throw {name}", box)
-    picture = drawn(s, 0, frame)
+    picture = draw(s, 0, frame)
     (bids,), kept = parts(picture, "bids"), parts(picture, "kept")
     later = [*parts(picture, "points"), *parts(picture, "next")]
     assert {part.get("data-until") for part in kept} == {bids.get("data-step")}
@@ -257,10 +257,10 @@ def test_the_bids_of_a_round_stay_while_its_last_trick_is_seen(frame):
 @EVERY_FRAME
 def test_the_last_round_is_written_down_when_its_last_die_lies_still(frame):
     s = table(["gray"], ["red"], ["purple"], bids=[0] * 3, round_=8, trick=7)
-    box = loaded(("gray", 1), ("red", 7), ("purple", 2))
+    box = load_dice(("gray", 1), ("red", 7), ("purple", 2))
     for seat, name in enumerate(("gray", "red", "purple")):
         play(s, seat, f"throw {name}", box)
-    picture = drawn(s, 0, frame)
+    picture = draw(s, 0, frame)
     assert "The game is over." in words_in(picture)
     last = max(int(die.get("data-step")) for die in parts(picture, "thrown"))
     [written] = parts(picture, "news")
@@ -272,13 +272,13 @@ def test_the_last_round_is_written_down_when_its_last_die_lies_still(frame):
 
 def test_dice_of_a_trick_go_to_its_winner_when_the_next_begins():
     s = table(["gray"] * 2, ["red"] * 2, ["purple"] * 2, bids=[0] * 3)
-    box = loaded(("gray", 1), ("red", 7), ("purple", 2), ("red", 5))
+    box = load_dice(("gray", 1), ("red", 7), ("purple", 2), ("red", 5))
     for seat, name in enumerate(("gray", "red", "purple")):
         play(s, seat, f"throw {name}", box)
-    whole = drawn(s, 0)
+    whole = draw(s, 0)
     assert {node.get("data-to") for node in parts(whole, "thrown")} == {"seat-1"}
     play(s, 1, "throw red", box)
-    news = news_between(ET.tostring(whole), ET.tostring(drawn(s, 0)))
+    news = news_between(ET.tostring(whole), ET.tostring(draw(s, 0)))
     gone = [one for one in news if one.motion == "slide" and one.piece.startswith("throw-")]
     assert len(gone) == 3
 
@@ -286,21 +286,21 @@ def test_dice_of_a_trick_go_to_its_winner_when_the_next_begins():
 @EVERY_FRAME
 def test_baj_11_a_bead_tells_the_dice_of_a_trick_that_was_won(frame):
     s = table(["gray"] * 2, ["red"] * 2, ["purple"] * 2, bids=[0] * 3)
-    box = loaded(("gray", 1), ("red", 7), ("purple", 2))
+    box = load_dice(("gray", 1), ("red", 7), ("purple", 2))
     for seat, name in enumerate(("gray", "red", "purple")):
         play(s, seat, f"throw {name}", box)
-    [pile] = parts(drawn(s, 1, frame), "pile")
+    [pile] = parts(draw(s, 1, frame), "pile")
     assert title(pile) == "Player 1: grey 1; Player 2: red 7; Player 3: purple 2"
 
 
 @EVERY_FRAME
 def test_baj_17_the_pad_is_in_every_frame(frame):
     s = table(["gray"], ["red"], ["purple"], bids=[1, 1, 0])
-    box = loaded(("gray", 1), ("red", 7), ("purple", 2))
-    assert len(parts(drawn(s, 0, frame), "pad-line")) == 8
+    box = load_dice(("gray", 1), ("red", 7), ("purple", 2))
+    assert len(parts(draw(s, 0, frame), "pad-line")) == 8
     for seat, name in enumerate(("gray", "red", "purple")):
         play(s, seat, f"throw {name}", box)
-    picture = drawn(s, 0, frame)
+    picture = draw(s, 0, frame)
     [first, *_] = parts(picture, "pad-line")
     assert words_in(first) == ["1", "1", "−10", "1", "20", "0", "10"]
     assert len(parts(first, "hit")) == 2
@@ -313,7 +313,7 @@ def test_baj_17_the_pad_is_in_every_frame(frame):
 def test_baj_18_only_own_dice_are_drawn(frame):
     s = table(["red", "griffin"], ["gray", "mermaid"], ["purple", "yellow"], bids=[0] * 3)
     for seat, names in ((0, {"red", "griffin"}), (None, set())):
-        picture = drawn(s, seat, frame)
+        picture = draw(s, seat, frame)
         tiles = parts(picture, "tile")
         kinds = {name for tile in tiles for name in KIND_NAMES if parts(tile, f"k-{name}")}
         assert kinds == names
@@ -322,7 +322,7 @@ def test_baj_18_only_own_dice_are_drawn(frame):
 
 def test_dice_in_the_tray_show_all_their_faces_before_they_are_thrown():
     s = table(["red", "gray"], ["gray"] * 2, ["purple"] * 2, bids=[0] * 3)
-    red, gray = (words_in(tile)[:-1] for tile in parts(drawn(s, 0), "tile"))
+    red, gray = (words_in(tile)[:-1] for tile in parts(draw(s, 0), "tile"))
     assert red == ["7", "7", "6", "6", "5", "5"]
     assert gray == ["7", "1", "1"]
 

@@ -5,7 +5,7 @@ import itertools
 
 import numpy as np
 import pytest
-from play_helpers import INTERPRETED, guessed, oddity
+from play_helpers import INTERPRETED, guess_world, oddity
 
 import asterism
 from asterism.engine import rng
@@ -84,7 +84,7 @@ def as_row(s):
     return np.frombuffer(s.tobytes(), np.uint8).copy()
 
 
-def compared(seen, counted, part):
+def compare(seen, counted, part):
     """How odd it is that a part of the worlds came so often; and were all equally likely?"""
     expected, observed = collections.Counter(), collections.Counter()
     for world, ways in counted.items():
@@ -100,10 +100,10 @@ def test_baj_18_guesses_match_a_count_of_all_worlds(lacks):
     counted = worlds(lacks)
     seen = collections.Counter(map(hands, guesses(as_row(late_table(lacks)), GUESSES)))
     assert seen.keys() <= counted.keys()
-    right, even = compared(seen, counted, lambda world: world[0])
+    right, even = compare(seen, counted, lambda world: world[0])
     assert right < 4 < even
     if not INTERPRETED:  # enough of them to look at every world for itself
-        right, even = compared(seen, counted, lambda world: world)
+        right, even = compare(seen, counted, lambda world: world)
         assert right < 4 < even
 
 
@@ -155,9 +155,9 @@ def test_baj_18_a_guess_forgets_no_die_when_every_one_is_dealt():
 # What a bot believes
 
 
-def imagined(view, how, many):
+def imagine(view, how, many):
     return [
-        STATE.as_record(guessed(GAME, view, ME, rng.seed_state("worlds", rng_state), how))
+        STATE.as_record(guess_world(GAME, view, ME, rng.seed_state("worlds", rng_state), how))
         for rng_state in range(many)
     ]
 
@@ -166,7 +166,7 @@ def strangeness(view, how):
     """How far the others' bids are from what their dice ask for, in many worlds together."""
     return sum(
         bot.inconsistency(world, BOXED, seat)
-        for world in imagined(view, how, BELIEFS)
+        for world in imagine(view, how, BELIEFS)
         for seat in OTHERS
     )
 
@@ -226,7 +226,7 @@ def test_secret_bids_are_believed_to_be_the_best():
     seen = GAME.view(match.row, ME)
     for rng_state in range(BIDS // 30):
         world = STATE.as_record(
-            guessed(GAME, seen, ME, rng.seed_state("bids", rng_state), "sample_belief")
+            guess_world(GAME, seen, ME, rng.seed_state("bids", rng_state), "sample_belief")
         )
         assert [world.secret_bid[seat] - 1 for seat in OTHERS[:2]] == [
             bot.best_bid(world, BOXED, seat) for seat in OTHERS[:2]
@@ -239,7 +239,7 @@ def test_known_lacks_are_kept_in_what_is_believed():
     s = late_table((["red"], ["red", "yellow"], []))
     for rng_state in range(BELIEFS):
         world = STATE.as_record(
-            guessed(GAME, as_row(s), ME, rng.seed_state("lacks", rng_state), "sample_belief")
+            guess_world(GAME, as_row(s), ME, rng.seed_state("lacks", rng_state), "sample_belief")
         )
         for seat, lacks in zip(OTHERS, (["red"], ["red", "yellow"], []), strict=True):
             assert not any(world.hand[seat, kind(name)] for name in lacks)
@@ -266,7 +266,7 @@ def test_what_is_believed_is_what_can_be_known(seed):
     known = [world for world in guessed_at if not is_strange(world)]
     off = np.abs(dice(guessed_at) - dice(known)).sum()
     assert len(known) > BELIEFS / 2
-    assert np.abs(dice(imagined(view, "sample_belief", BELIEFS)) - dice(known)).sum() < off / 4
+    assert np.abs(dice(imagine(view, "sample_belief", BELIEFS)) - dice(known)).sum() < off / 4
 
 
 @pytest.mark.skipif(INTERPRETED, reason="hundreds of worlds")
@@ -277,8 +277,7 @@ def test_where_a_guess_is_stuck_another_is_tried(seed):
     )
     view = GAME.view(match.row, ME)
     stuck = sum(
-        not bot.swap_until_consistent(world, BOXED, ME)
-        for world in imagined(view, "guess", BELIEFS)
+        not bot.swap_until_consistent(world, BOXED, ME) for world in imagine(view, "guess", BELIEFS)
     )
     assert stuck > BELIEFS / 10
-    assert sum(map(is_strange, imagined(view, "sample_belief", BELIEFS))) < stuck / 2
+    assert sum(map(is_strange, imagine(view, "sample_belief", BELIEFS))) < stuck / 2

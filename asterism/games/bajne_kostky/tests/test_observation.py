@@ -3,12 +3,12 @@
 import numpy as np
 
 import asterism
-from asterism.games.bajne_kostky.tests.table import loaded, play, table
+from asterism.games.bajne_kostky.tests.table import load_dice, play, table
 
 GAME = asterism.load("bajne_kostky")
 
 
-def observed(s, seat):
+def observe(s, seat):
     """What a seat sees, by name; what is 0 is left out."""
     row = np.frombuffer(bytearray(s.tobytes()), np.uint8)
     names = GAME.observation_names(players=int(s.players))
@@ -22,16 +22,16 @@ def observed(s, seat):
 def test_baj_04_a_secret_bid_is_told_to_its_owner_alone():
     s = table(["red"] * 2, ["gray"] * 2, ["purple"] * 2)
     play(s, 1, "bid 2")
-    assert observed(s, 1)["own secret bid is 2"] == 1
-    assert not any("bid is" in name for name in observed(s, 0))
-    assert {"bidding", "player +0 has not bid", "player +2 has not bid"} <= observed(s, 0).keys()
+    assert observe(s, 1)["own secret bid is 2"] == 1
+    assert not any("bid is" in name for name in observe(s, 0))
+    assert {"bidding", "player +0 has not bid", "player +2 has not bid"} <= observe(s, 0).keys()
 
 
 def test_baj_18_the_trick_as_each_seat_sees_it():
     s = table(["red", "griffin"], ["yellow"] * 2, ["purple"] * 2, bids=[0, 1, 2], total=[120] * 6)
-    play(s, 0, "throw red", loaded(("red", 6)))
-    play(s, 1, "throw yellow", loaded(("yellow", 4)))
-    seen = observed(s, 2)
+    play(s, 0, "throw red", load_dice(("red", 6)))
+    play(s, 1, "throw yellow", load_dice(("yellow", 4)))
+    seen = observe(s, 2)
     assert seen["own purple dice"] == 2
     assert seen["red dice thrown"] == seen["yellow dice thrown"] == 1
     assert {
@@ -49,4 +49,4 @@ def test_baj_18_the_trick_as_each_seat_sees_it():
     } <= seen.keys()
     assert seen["player +1 points in hundreds"] == np.float32(1.2)
     assert "own griffin dice" not in seen
-    assert observed(s, 0)["own griffin dice"] == 1
+    assert observe(s, 0)["own griffin dice"] == 1

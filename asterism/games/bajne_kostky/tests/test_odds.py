@@ -11,13 +11,13 @@ import pytest
 
 from asterism.games.bajne_kostky import odds, rules
 from asterism.games.bajne_kostky.state import COMPONENTS, KIND_NAMES
-from asterism.games.bajne_kostky.tests.table import BOXED, kind, thrown
+from asterism.games.bajne_kostky.tests.table import BOXED, kind, make_trick
 
 DICE = COMPONENTS["die"]
 ROOT = pathlib.Path(__file__).parents[4]
 
 
-def counted(mine, players):
+def count_orders(mine, players):
     """The chance of a die in a trick, by every order of every throw of every other dice."""
     rest = [die for die in DICE for _ in range(die["count"] - (die is mine))]
     total = Fraction(0)
@@ -52,7 +52,7 @@ def share_of_orders(faces):
     if key not in SHARES:
         orders = list(itertools.permutations(range(len(key))))
         wins = [
-            order[int(rules.winner(thrown(*(("gray", key[i]) for i in order))))] == 0
+            order[int(rules.winner(make_trick(*(("gray", key[i]) for i in order))))] == 0
             for order in orders
         ]
         SHARES[key] = Fraction(sum(wins), len(orders))
@@ -61,7 +61,7 @@ def share_of_orders(faces):
 
 @pytest.mark.parametrize("die", DICE, ids=KIND_NAMES)
 def test_the_chance_of_a_die_in_a_trick_of_three_is_exact(die):
-    assert odds.of_die(DICE, die, 6)[3] == counted(die, 3)
+    assert odds.of_die(DICE, die, 6)[3] == count_orders(die, 3)
 
 
 def test_somebody_wins_every_trick():
@@ -91,8 +91,8 @@ def test_two_faces_meet_as_the_rules_say():
     for one, two in itertools.product(odds.FACES, repeat=2):
         flags = {one, two} == {"flag"}
         third = ("gray", "flag")
-        first = rules.winner(thrown(("gray", one), ("gray", two), third)) == 0
-        last = rules.winner(thrown(("gray", two), ("gray", one), third)) == 1
+        first = rules.winner(make_trick(("gray", one), ("gray", two), third)) == 0
+        last = rules.winner(make_trick(("gray", two), ("gray", one), third)) == 1
         wins = 1 if flags else int(first) + int(last)
         assert odds.against(one, two) == Fraction(wins, 2)
 

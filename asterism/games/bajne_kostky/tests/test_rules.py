@@ -21,10 +21,10 @@ from asterism.games.bajne_kostky.tests.table import (
     face,
     kind,
     legal,
-    loaded,
+    load_dice,
+    make_trick,
     play,
     table,
-    thrown,
 )
 
 GAME = asterism.load("bajne_kostky")
@@ -146,7 +146,7 @@ def test_baj_03_the_first_leader_is_named_or_random():
 
 
 def test_baj_03_the_winner_of_the_last_trick_starts_the_next_round():
-    box = loaded(("gray", 1), ("red", 7), ("purple", 2))
+    box = load_dice(("gray", 1), ("red", 7), ("purple", 2))
     s = table(["gray"], ["red"], ["purple"], bids=[0, 1, 0], leader=2)
     for seat, name in ((2, "purple"), (0, "gray"), (1, "red")):
         play(s, seat, f"throw {name}", box)
@@ -253,7 +253,7 @@ def test_baj_06_without_the_colour_any_die():
 
 def test_baj_06_the_colour_is_that_of_the_die_whatever_it_shows():
     s = table(["gray"], ["gray", "red"], ["red"], bids=[0] * 3)
-    play(s, 0, "throw gray", loaded(("gray", "flag")))
+    play(s, 0, "throw gray", load_dice(("gray", "flag")))
     assert s.colour == kind("gray")
     assert legal(s, 1) == ["throw gray"]
 
@@ -285,46 +285,46 @@ def test_baj_07_special_dice_set_no_colour():
 
 
 def test_baj_08_among_equal_numbers_the_last_thrown_wins():
-    trick = thrown(("red", 6), ("red", 7), ("purple", 2), ("gray", 7), ("red", 5))
+    trick = make_trick(("red", 6), ("red", 7), ("purple", 2), ("gray", 7), ("red", 5))
     assert rules.winner(trick) == DAVID
 
 
 def test_baj_08_last_thrown_counts_from_the_leader():
-    trick = thrown(("red", 7), ("purple", 2), ("gray", 7), leader=2)
+    trick = make_trick(("red", 7), ("purple", 2), ("gray", 7), leader=2)
     assert rules.winner(trick) == 1  # seats 2, 0, 1 threw in this order
 
 
 def test_baj_08_the_highest_number_of_any_colour():
-    assert rules.winner(thrown(("purple", 3), ("yellow", 4), ("purple", 1))) == 1
-    assert rules.winner(thrown(("purple", 1), ("gray", "flag"), ("gray", "flag"))) == 0
+    assert rules.winner(make_trick(("purple", 3), ("yellow", 4), ("purple", 1))) == 1
+    assert rules.winner(make_trick(("purple", 1), ("gray", "flag"), ("gray", "flag"))) == 0
 
 
 def test_baj_09_symbols_beat_all_numbers():
     for symbol in ("minotaur", "griffin", "mermaid"):
-        assert rules.winner(thrown(("red", 7), (symbol, symbol), ("gray", 7))) == 1
+        assert rules.winner(make_trick(("red", 7), (symbol, symbol), ("gray", 7))) == 1
 
 
 def test_baj_09_the_circle_of_symbols():
     for strong, weak in (("minotaur", "griffin"), ("griffin", "mermaid"), ("mermaid", "minotaur")):
         for order in itertools.permutations([strong, weak, "red"]):
             dice = [(name, 7 if name == "red" else name) for name in order]
-            assert order[rules.winner(thrown(*dice))] == strong
+            assert order[rules.winner(make_trick(*dice))] == strong
 
 
 def test_baj_09_all_three_symbols_the_mermaid():
     for order in itertools.permutations(["minotaur", "griffin", "mermaid", "red"]):
         dice = [(name, 7 if name == "red" else name) for name in order]
-        assert order[rules.winner(thrown(*dice))] == "mermaid"
+        assert order[rules.winner(make_trick(*dice))] == "mermaid"
 
 
 def test_baj_09_among_equal_symbols_the_last_thrown():
-    trick = thrown(
+    trick = make_trick(
         ("griffin", "griffin"), ("red", 7), ("griffin", "griffin"), ("mermaid", "mermaid")
     )
     assert rules.winner(trick) == 2
     assert (
         rules.winner(
-            thrown(
+            make_trick(
                 ("mermaid", "mermaid"),
                 ("minotaur", "minotaur"),
                 ("mermaid", "mermaid"),
@@ -336,13 +336,13 @@ def test_baj_09_among_equal_symbols_the_last_thrown():
 
 
 def test_baj_10_a_flag_is_worth_nothing_also_on_a_special_die():
-    assert rules.winner(thrown(("minotaur", "flag"), ("gray", 1), ("mermaid", "flag"))) == 1
+    assert rules.winner(make_trick(("minotaur", "flag"), ("gray", 1), ("mermaid", "flag"))) == 1
 
 
 @pytest.mark.parametrize("leader", range(4))
 def test_baj_10_only_flags_the_leader_wins(leader):
     flags = [(name, "flag") for name in ("gray", "griffin", "minotaur", "gray")]
-    assert rules.winner(thrown(*flags, leader=leader)) == leader
+    assert rules.winner(make_trick(*flags, leader=leader)) == leader
 
 
 # An independent judge: pairwise, by the sentences of the rulebook, one die after another
@@ -351,7 +351,7 @@ STRONGER = {("minotaur", "griffin"), ("griffin", "mermaid"), ("mermaid", "minota
 FACES = ("flag", *map(str, range(1, 8)), "minotaur", "griffin", "mermaid")
 
 
-def judged(trick, leader):
+def find_winner(trick, leader):
     """The seat that wins: faces are given in throwing order from the leader."""
     symbols = {shown for shown in trick if shown in KIND_NAMES}
     if len(symbols) == 3:
@@ -366,7 +366,7 @@ def judged(trick, leader):
 
 def agrees(trick, leader):
     dice = [("gray", shown) for shown in trick]
-    return rules.winner(thrown(*dice, leader=leader)) == judged(trick, leader)
+    return rules.winner(make_trick(*dice, leader=leader)) == find_winner(trick, leader)
 
 
 def test_baj_08_09_10_a_slow_judge_agrees_on_every_trick_of_three():
@@ -383,7 +383,7 @@ def test_baj_08_09_10_a_slow_judge_agrees_on_tricks_of(players):
 
 
 def test_baj_11_the_winner_takes_the_dice_and_leads():
-    box = loaded(("gray", 1), ("red", 7), ("purple", 2))
+    box = load_dice(("gray", 1), ("red", 7), ("purple", 2))
     s = table(["gray"] * 2, ["red"] * 2, ["purple"] * 2, bids=[0] * 3)
     for seat, name in enumerate(("gray", "red", "purple")):
         play(s, seat, f"throw {name}", box)
@@ -396,7 +396,7 @@ def test_baj_11_the_winner_takes_the_dice_and_leads():
 # Scoring
 
 
-def scored(bid, won, round_, bonus=0, simplified=0):
+def count_score(bid, won, round_, bonus=0, simplified=0):
     s = STATE.as_record(STATE.new_row())
     s.players, s.this_round, s.simplified = 3, round_, simplified
     s.bid[1], s.won[1], s.bonus[1] = bid + 1, won, bonus
@@ -404,52 +404,59 @@ def scored(bid, won, round_, bonus=0, simplified=0):
 
 
 def test_baj_12_an_exact_bid_is_worth_20_a_trick():
-    assert scored(bid=3, won=3, round_=5) == 60
-    assert [scored(n, n, 8) for n in range(1, 9)] == [20, 40, 60, 80, 100, 120, 140, 160]
+    assert count_score(bid=3, won=3, round_=5) == 60
+    assert [count_score(n, n, 8) for n in range(1, 9)] == [20, 40, 60, 80, 100, 120, 140, 160]
 
 
 def test_baj_12_a_wrong_bid_loses_10_a_trick_of_difference():
-    assert scored(bid=5, won=1, round_=5) == -40
-    assert scored(bid=1, won=3, round_=5) == -20
-    assert scored(bid=2, won=0, round_=5) == -20
+    assert count_score(bid=5, won=1, round_=5) == -40
+    assert count_score(bid=1, won=3, round_=5) == -20
+    assert count_score(bid=2, won=0, round_=5) == -20
 
 
 def test_baj_13_a_bid_of_0_by_the_round():
-    assert scored(bid=0, won=0, round_=4) == 40
-    assert scored(bid=0, won=2, round_=6) == -60
-    assert [scored(0, 0, r) for r in range(1, 9)] == [10 * r for r in range(1, 9)]
-    assert [scored(0, 1, r) for r in range(1, 9)] == [-10 * r for r in range(1, 9)]
+    assert count_score(bid=0, won=0, round_=4) == 40
+    assert count_score(bid=0, won=2, round_=6) == -60
+    assert [count_score(0, 0, r) for r in range(1, 9)] == [10 * r for r in range(1, 9)]
+    assert [count_score(0, 1, r) for r in range(1, 9)] == [-10 * r for r in range(1, 9)]
 
 
 def test_baj_14_a_bonus_only_with_an_exact_bid():
-    assert scored(bid=2, won=2, round_=4, bonus=50) == 90
-    assert scored(bid=2, won=1, round_=4, bonus=50) == -10
+    assert count_score(bid=2, won=2, round_=4, bonus=50) == 90
+    assert count_score(bid=2, won=1, round_=4, bonus=50) == -10
 
 
 def test_baj_14_the_minotaur_wins_30_for_each_griffin_symbol():
     griffins = ("griffin", "griffin")
-    assert rules.bonus(thrown(griffins, ("minotaur", "minotaur"), ("red", 7)), BOXED) == 30
-    assert rules.bonus(thrown(griffins, ("minotaur", "minotaur"), griffins), BOXED) == 60
-    assert rules.bonus(thrown(("red", 7), ("minotaur", "minotaur"), ("red", 7)), BOXED) == 0
+    assert rules.bonus(make_trick(griffins, ("minotaur", "minotaur"), ("red", 7)), BOXED) == 30
+    assert rules.bonus(make_trick(griffins, ("minotaur", "minotaur"), griffins), BOXED) == 60
+    assert rules.bonus(make_trick(("red", 7), ("minotaur", "minotaur"), ("red", 7)), BOXED) == 0
 
 
 def test_baj_14_a_mermaid_wins_50_for_the_minotaur_symbol():
     pair = ("minotaur", "minotaur"), ("mermaid", "mermaid")
-    assert rules.bonus(thrown(*pair, ("red", 5)), BOXED) == 50
-    assert rules.bonus(thrown(*pair, ("griffin", "griffin")), BOXED) == 50
-    assert rules.bonus(thrown(pair[1], pair[1], ("red", 5)), BOXED) == 0
+    assert rules.bonus(make_trick(*pair, ("red", 5)), BOXED) == 50
+    assert rules.bonus(make_trick(*pair, ("griffin", "griffin")), BOXED) == 50
+    assert rules.bonus(make_trick(pair[1], pair[1], ("red", 5)), BOXED) == 0
 
 
 def test_baj_14_flags_on_special_dice_give_nothing():
     assert (
-        rules.bonus(thrown(("griffin", "flag"), ("minotaur", "minotaur"), ("red", 7)), BOXED) == 0
+        rules.bonus(make_trick(("griffin", "flag"), ("minotaur", "minotaur"), ("red", 7)), BOXED)
+        == 0
     )
-    assert rules.bonus(thrown(("minotaur", "flag"), ("mermaid", "mermaid"), ("red", 7)), BOXED) == 0
-    assert rules.bonus(thrown(("minotaur", "flag"), ("griffin", "griffin"), ("red", 7)), BOXED) == 0
+    assert (
+        rules.bonus(make_trick(("minotaur", "flag"), ("mermaid", "mermaid"), ("red", 7)), BOXED)
+        == 0
+    )
+    assert (
+        rules.bonus(make_trick(("minotaur", "flag"), ("griffin", "griffin"), ("red", 7)), BOXED)
+        == 0
+    )
 
 
 def test_baj_14_bonuses_add_up_over_the_round_and_belong_to_the_winner():
-    box = loaded(
+    box = load_dice(
         ("minotaur", "minotaur"), ("griffin", "griffin"), ("mermaid", "mermaid"), ("gray", 1)
     )
     s = table(["griffin", "gray"], ["minotaur", "gray"], ["gray", "gray"], bids=[0, 2, 0])
@@ -459,7 +466,7 @@ def test_baj_14_bonuses_add_up_over_the_round_and_belong_to_the_winner():
     assert s.last_bonus == 30
 
 
-def ended(*totals):
+def end_match(*totals):
     s = STATE.as_record(STATE.new_row())
     s.players, s.phase = len(totals), Phase.OVER
     s.total[: len(totals)] = totals
@@ -467,20 +474,20 @@ def ended(*totals):
 
 
 def test_baj_15_most_points_win_and_ties_share():
-    assert rules.winners(ended(-40, -10, -90), BOXED) == 0b010
-    assert rules.winners(ended(60, 90, 90, 0), BOXED) == 0b110
-    assert rules.winners(ended(-20, -30, -20), BOXED) == 0b101
+    assert rules.winners(end_match(-40, -10, -90), BOXED) == 0b010
+    assert rules.winners(end_match(60, 90, 90, 0), BOXED) == 0b110
+    assert rules.winners(end_match(-20, -30, -20), BOXED) == 0b101
 
 
 def test_baj_15_nobody_wins_before_the_end():
-    s = ended(10, 20, 30)
+    s = end_match(10, 20, 30)
     s.phase = Phase.THROWING
     assert rules.winners(s, BOXED) == 0
 
 
 def test_baj_15_scores_are_the_totals():
     points = np.zeros(6, np.int64)
-    rules.scores(ended(-40, 10, -90), BOXED, points)
+    rules.scores(end_match(-40, 10, -90), BOXED, points)
     assert points.tolist() == [-40, 10, -90, 0, 0, 0]
 
 
@@ -495,14 +502,14 @@ def test_baj_15_the_game_ends_after_the_last_round():
 
 
 def test_baj_16_simplified_nothing_is_lost():
-    assert scored(bid=5, won=1, round_=5, simplified=1) == 0
-    assert scored(bid=0, won=1, round_=5, simplified=1) == 0
-    assert scored(bid=3, won=3, round_=5, simplified=1) == 60
-    assert scored(bid=0, won=0, round_=5, simplified=1) == 50
+    assert count_score(bid=5, won=1, round_=5, simplified=1) == 0
+    assert count_score(bid=0, won=1, round_=5, simplified=1) == 0
+    assert count_score(bid=3, won=3, round_=5, simplified=1) == 60
+    assert count_score(bid=0, won=0, round_=5, simplified=1) == 50
 
 
 def test_baj_16_simplified_no_bonuses():
-    trick = thrown(("minotaur", "minotaur"), ("mermaid", "mermaid"), ("red", 5), simplified=1)
+    trick = make_trick(("minotaur", "minotaur"), ("mermaid", "mermaid"), ("red", 5), simplified=1)
     assert rules.bonus(trick, BOXED) == 0
 
 
@@ -510,7 +517,7 @@ def test_baj_16_simplified_no_bonuses():
 
 
 def test_baj_17_the_pad_keeps_bids_tricks_and_running_scores():
-    box = loaded(("gray", 1), ("red", 7), ("purple", 2))
+    box = load_dice(("gray", 1), ("red", 7), ("purple", 2))
     s = table(["gray"], ["red"], ["purple"], bids=[1, 1, 0])
     assert s.pad_bid[0, :3].tolist() == [2, 2, 1]
     for seat, name in enumerate(("gray", "red", "purple")):
@@ -521,7 +528,7 @@ def test_baj_17_the_pad_keeps_bids_tricks_and_running_scores():
 
 
 def test_baj_17_scores_run_on():
-    box = loaded(("gray", 1), ("red", 7), ("purple", 2))
+    box = load_dice(("gray", 1), ("red", 7), ("purple", 2))
     s = table(["gray"], ["red"], ["purple"], bids=[1, 1, 0], total=[100, -50, 0, 0, 0, 0])
     for seat, name in enumerate(("gray", "red", "purple")):
         play(s, seat, f"throw {name}", box)
@@ -558,7 +565,7 @@ def test_baj_18_who_sets_the_colour_or_follows_it_tells_nothing():
 
 
 def test_baj_18_the_last_trick_stays_in_sight():
-    box = loaded(("gray", 1), ("red", 7), ("purple", 2))
+    box = load_dice(("gray", 1), ("red", 7), ("purple", 2))
     s = table(["gray"], ["red"], ["purple"], bids=[1, 1, 0], leader=1)
     for seat, name in ((1, "red"), (2, "purple"), (0, "gray")):
         play(s, seat, f"throw {name}", box)

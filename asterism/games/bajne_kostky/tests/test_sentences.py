@@ -6,7 +6,7 @@ import pytest
 import asterism
 from asterism.games.bajne_kostky import sentences
 from asterism.games.bajne_kostky.state import ACTIONS, Phase
-from asterism.games.bajne_kostky.tests.table import face, kind, loaded, play, table, thrown
+from asterism.games.bajne_kostky.tests.table import face, kind, load_dice, make_trick, play, table
 
 GAME = asterism.load("bajne_kostky")
 NAMES = ("Adéla", "Ben", "Cecil", "David", "Eva", "Jean-Luc")
@@ -38,7 +38,7 @@ def bonus_table():
     for seat, (name, value) in enumerate(
         [("griffin", "griffin"), ("minotaur", "minotaur"), ("red", 5), ("red", 7)]
     ):
-        play(s, seat, f"throw {name}", loaded((name, value)))
+        play(s, seat, f"throw {name}", load_dice((name, value)))
     return s
 
 
@@ -60,17 +60,17 @@ def test_baj_04_the_show_tells_all_bids_at_once():
 def test_baj_06_the_log_tells_who_sets_the_colour():
     s = table(["red"] * 2, ["gray"] * 2, ["purple"] * 2, bids=[0] * 3)
     assert (
-        log_after(s, 0, "throw red", loaded(("red", 6)))
+        log_after(s, 0, "throw red", load_dice(("red", 6)))
         == "Adéla throws a red die: 6. The colour of the trick is red."
     )
     assert (
-        log_after(s, 1, "throw gray", loaded(("gray", "flag")), language="pl")
+        log_after(s, 1, "throw gray", load_dice(("gray", "flag")), language="pl")
         == "Ben rzuca szarą kostką, wypada biała flaga."
     )
 
 
 def test_baj_14_the_log_tells_who_beat_what_and_the_bonus():
-    text = log_after(bonus_table(), 4, "throw mermaid", loaded(("mermaid", "mermaid")))
+    text = log_after(bonus_table(), 4, "throw mermaid", load_dice(("mermaid", "mermaid")))
     assert text == (
         "Eva throws a mermaid die: a mermaid. Eva wins the trick with a mermaid "
         "(three symbols: the mermaid wins). "
@@ -80,7 +80,7 @@ def test_baj_14_the_log_tells_who_beat_what_and_the_bonus():
 
 def test_baj_12_the_log_tells_what_a_round_brought():
     s = table(["gray"], ["red"], ["purple"], bids=[1, 1, 0])
-    box = loaded(("gray", 1), ("red", 7), ("purple", 2))
+    box = load_dice(("gray", 1), ("red", 7), ("purple", 2))
     log_after(s, 0, "throw gray", box)
     log_after(s, 1, "throw red", box)
     text = log_after(s, 2, "throw purple", box, language="cs")
@@ -102,11 +102,11 @@ def test_baj_12_the_log_tells_what_a_round_brought():
     ],
 )
 def test_baj_08_why_a_die_wins(dice, key):
-    assert sentences.why(sentences.current_trick(thrown(*dice))) == key
+    assert sentences.why(sentences.current_trick(make_trick(*dice))) == key
 
 
 def test_baj_05_a_trick_is_told_in_throwing_order():
-    trick = sentences.current_trick(thrown(("red", 7), ("purple", 2), ("gray", 1), leader=2))
+    trick = sentences.current_trick(make_trick(("red", 7), ("purple", 2), ("gray", 1), leader=2))
     assert [throw.seat for throw in trick.throws] == [2, 0, 1]
     assert trick.throws[0] == sentences.Throw(2, kind("red"), face(7))
 
@@ -146,7 +146,7 @@ def test_baj_18_the_table_in_words_tells_own_dice_only():
 
 def test_baj_17_the_table_in_words_has_the_pad():
     s = table(["gray"], ["red"], ["purple"], bids=[1, 1, 0])
-    box = loaded(("gray", 1), ("red", 7), ("purple", 2))
+    box = load_dice(("gray", 1), ("red", 7), ("purple", 2))
     for seat, name in enumerate(("gray", "red", "purple")):
         play(s, seat, f"throw {name}", box)
     assert (

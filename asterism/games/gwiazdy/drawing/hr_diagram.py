@@ -381,7 +381,7 @@ def miss(scene: Scene, plot: Plot, r: float, is_news: bool = True) -> list[Eleme
     return [wrong] if scene.phase in MISSED else [wrong, true_place(scene, places, r, told)]
 
 
-def asked(scene: Scene, *card: Element) -> Element:
+def star_to_place(scene: Scene, *card: Element) -> Element:
     """The star that looks for its place: its card is turned over when it is paid for."""
     return group("asked", *card, piece=f"question-{scene.facts.making}", data_enter="flip")
 

@@ -10,7 +10,7 @@ from asterism.games.gwiazdy.drawing.battle import fighters, lead_sentence, light
 from asterism.games.gwiazdy.drawing.diagram_prints import large_print, small_print
 from asterism.games.gwiazdy.drawing.dots import dot_layer
 from asterism.games.gwiazdy.drawing.event_cards import hand_of, hand_row, stack
-from asterism.games.gwiazdy.drawing.hr_diagram import asked, was_lost
+from asterism.games.gwiazdy.drawing.hr_diagram import star_to_place, was_lost
 from asterism.games.gwiazdy.drawing.layout import TRAYS
 from asterism.games.gwiazdy.drawing.news import SUMS
 from asterism.games.gwiazdy.drawing.panels import panels
@@ -265,7 +265,7 @@ def diagram_stage(scene: Scene) -> list[Element]:
     paper, plot = large_print(scene, Box(6, 80, 378, tall - 80 - 72 - 54))
     return [
         *cover(scene),
-        asked(scene, flat_card(scene, scene.facts.making, card)),
+        star_to_place(scene, flat_card(scene, scene.facts.making, card)),
         wood(tray),
         paper,
         *dot_layer(scene, plot, tray),

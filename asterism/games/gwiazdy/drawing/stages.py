@@ -19,7 +19,7 @@ from asterism.games.gwiazdy.drawing.cartouche import cartouche
 from asterism.games.gwiazdy.drawing.diagram_prints import large_print, small_print
 from asterism.games.gwiazdy.drawing.dots import dot_layer
 from asterism.games.gwiazdy.drawing.event_cards import hand_row
-from asterism.games.gwiazdy.drawing.hr_diagram import asked
+from asterism.games.gwiazdy.drawing.hr_diagram import star_to_place
 from asterism.games.gwiazdy.drawing.layout import RAIL, TRAYS
 from asterism.games.gwiazdy.drawing.news import AFTERMATH, SUMS
 from asterism.games.gwiazdy.drawing.panels import panels, placement_panel
@@ -195,7 +195,7 @@ def beside_diagram(scene: Scene, box: Box) -> list[Element]:
     return [
         kit.call(box.x, box.y + 28, box.width, prompt, 30 if box.width > 430 else 24, 1, "start"),
         kit.fitted_row(box.x, box.y + 64, box.width, note, 15, fill=kit.SUB),
-        asked(scene, large_card(scene, star, card)),
+        star_to_place(scene, large_card(scene, star, card)),
         *comparisons(scene, star, box.x, card.bottom + 34, box.width),
         kit.paragraph(
             box.x,

@@ -77,7 +77,7 @@ def field_value(s, box, seat, field, star):
     here = yields(s, box, seat, field, star)
     for other in range(s.players):
         if other != seat and s.rocket[other] == field:
-            here = fought_for(s, box, seat, other, here)
+            here = worth_of_battle(s, box, seat, other, here)
     return here + beyond // AHEAD
 
 
@@ -180,7 +180,7 @@ def takes_crystals(s, box, seat, kind):
 
 
 @rule
-def fought_for(s, box, seat, other, worth):
+def worth_of_battle(s, box, seat, other, worth):
     """The same with the chances of the dice."""
     lead = strength(s, box, seat, True) - strength(s, box, other, False)
     wins, throws = 0, box.die * box.die

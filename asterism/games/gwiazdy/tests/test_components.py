@@ -50,7 +50,7 @@ def test_gwi_23_luminosities_are_those_of_radius_and_temperature():
         assert 0.4 < star["luminosity"] / light < 2.2, star["id"]
 
 
-def spoiled(change):
+def spoil(change):
     facts = copy.deepcopy(COMPONENTS)
     change(facts)
     return facts
@@ -98,7 +98,7 @@ def spoiled(change):
 )
 def test_a_damaged_file_is_refused_by_name(change, complaint):
     with pytest.raises(ComponentsError, match=complaint):
-        encode_components(spoiled(change))
+        encode_components(spoil(change))
 
 
 def test_routes_must_reach_every_field():
@@ -112,7 +112,7 @@ def test_routes_must_reach_every_field():
                 field["neighbours"] = [n for n in ("gem", "tau", "ori") if n != field["id"]]
 
     with pytest.raises(ComponentsError, match=r"reached|neighbours"):
-        encode_components(spoiled(cut))
+        encode_components(spoil(cut))
 
 
 def test_an_owners_cards_are_played():
@@ -120,4 +120,4 @@ def test_an_owners_cards_are_played():
         facts["field"][1]["gain"] = {"Fe": 2}
         facts["star"][0]["cost"] = {"H": 1}
 
-    assert encode_components(spoiled(change))["gain"][1][2] == [0, 0, 0, 0, 0, 2]
+    assert encode_components(spoil(change))["gain"][1][2] == [0, 0, 0, 0, 0, 2]

@@ -60,7 +60,7 @@ def nodes(drawn, name):
     return [node for node in every if name in node.get("class", "").split()]
 
 
-def chosen(drawn, key):
+def select(drawn, key):
     """What shows while a key is selected."""
     (found,) = [node for node in nodes(drawn, "when") if node.get("data-when") == key]
     return found
@@ -152,7 +152,7 @@ def test_gwi_23_star_colours_follow_the_temperature():
 
 @pytest.mark.parametrize("options", [{"market": "top"}, {"lost_star": "out"}], ids=str)
 def test_gwi_02_the_stars_on_offer_are_those_of_the_rules(options):
-    for row, seat in sampled(2, 4, 10, **options):
+    for row, seat in sample_positions(2, 4, 10, **options):
         ctx = GAME.render_context(row, seat, GAME.translations("en"))
         rules = [s for s in range(1, len(STAR_NAMES) + 1) if is_offered(ctx.view, BOX, s)]
         assert Scene(ctx, WIDE).offered_stars == rules
@@ -197,7 +197,7 @@ def test_gwi_16_a_dot_is_confirmed_before_it_counts(frame):
     assert all(node.get("data-confirm") is not None for node in dots)
     near = [group for group in root.iter() if group.get("data-nearest") is not None]
     assert all(any(dot in list(group.iter()) for group in near) for dot in dots)
-    assert [n.get("data-do") for n in chosen(drawn, "confirm").iter() if n.get("data-do")] == [
+    assert [n.get("data-do") for n in select(drawn, "confirm").iter() if n.get("data-do")] == [
         "confirm"
     ]
 
@@ -324,7 +324,7 @@ def test_gwi_08_a_decided_battle_opens_again(frame):
     table = battle().play("pass")
     assert table.phase == Phase.RETREAT
     drawn = picture(table, 1, frame=frame)
-    assert len([n for n in chosen(drawn, "battle").iter() if n.get("class") == "reading"]) == 3
+    assert len([n for n in select(drawn, "battle").iter() if n.get("class") == "reading"]) == 3
     assert any(node.get("data-select") == "battle" for node in ET.fromstring(drawn).iter())
 
 
@@ -355,7 +355,7 @@ def test_gwi_07_pins_never_move_by_turn(frame):
 @PHONES
 def test_gwi_07_on_a_phone_a_field_tells_what_it_is_before_one_flies(frame):
     drawn = picture(Table(rockets=["per", "cas"]), frame=frame)
-    note = chosen(drawn, "field-tau")
+    note = select(drawn, "field-tau")
     assert "M1, the Crab Nebula" in [node.text for node in note.iter()]
     assert [n.get("data-action") for n in note.iter() if n.get("data-action")] == ["move tau"]
 
@@ -409,7 +409,7 @@ def test_gwi_24_a_wave_asks_whose_rocket_then_where(frame):
     table = Table(players=3, phase=Phase.WAVE, rockets=["umi", "ori", "lyr"])
     drawn = picture(table, frame=frame)
     assert {"push 1", "push 2", "push 1 gem", "push 2 cyg"} <= clicks(drawn)
-    assert [n for n in chosen(drawn, "push 1").iter() if n.get("data-action") == "push 1 gem"]
+    assert [n for n in select(drawn, "push 1").iter() if n.get("data-action") == "push 1 gem"]
 
 
 @EVERY_FRAME
@@ -461,7 +461,7 @@ def test_every_legal_action_of_every_step_has_a_click(phase, frame):
         }
 
 
-def sampled(players, seed, share, **options):
+def sample_positions(players, seed, share, **options):
     """Positions of a match, with whoever acts."""
     match = GAME.new(players=players, seed=seed, **options)
     while not match.over:
@@ -477,7 +477,7 @@ def sampled(players, seed, share, **options):
 @pytest.mark.parametrize("players", [2, 4])
 def test_texts_are_large_enough_and_stay_within_the_scene(players, frame):
     least = 13 if frame.is_phone else 14
-    for i, (row, seat) in enumerate(sampled(players, players, 29)):
+    for i, (row, seat) in enumerate(sample_positions(players, players, 29)):
         for language in (LANGUAGES[i % 3], LANGUAGES[(i + 1) % 3]):
             translations = GAME.translations(language).with_names(NAMES[:players])
             drawn = render(GAME.render_context(row, (seat, None)[i % 2], translations), frame)
@@ -511,7 +511,7 @@ def written_places(node, x, y):
 
 @EVERY_FRAME
 def test_the_drawing_weighs_little_at_every_moment(frame):
-    for i, (row, seat) in enumerate(sampled(4, 1, 13)):
+    for i, (row, seat) in enumerate(sample_positions(4, 1, 13)):
         ctx = GAME.render_context(row, seat, GAME.translations(LANGUAGES[i % 3]))
         assert len(zlib.compress(render(ctx, frame).encode())) <= 15_000
     assert len(scenery(frame).encode()) < 60_000
@@ -520,7 +520,7 @@ def test_the_drawing_weighs_little_at_every_moment(frame):
 
 @EVERY_FRAME
 def test_parts_that_are_kept_are_the_same_as_if_drawn_anew(frame):
-    for row, seat in sampled(3, 5, 16):
+    for row, seat in sample_positions(3, 5, 16):
         for viewer in (seat, None):
             ctx = GAME.render_context(row, viewer, GAME.translations("cs").with_names(NAMES[:3]))
             drawn = render(ctx, frame)
@@ -529,7 +529,7 @@ def test_parts_that_are_kept_are_the_same_as_if_drawn_anew(frame):
 
 
 def test_the_rail_of_the_page_is_left_free():
-    for row, _ in sampled(4, 3, 40):
+    for row, _ in sample_positions(4, 3, 40):
         root = ET.fromstring(render(GAME.render_context(row, 0, GAME.translations("pl")), WIDE))
         x, y, width, height = map(float, root.get("data-rail").split())
         shown = [part for part in root[-1] if part.get("data-panel") is None]
@@ -681,7 +681,7 @@ def test_on_a_desk_the_stars_say_what_their_signs_mean(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_can_be_paid_stands_whole_beside_the_title_of_the_stars(language):
     drawn = picture(Table(phase=Phase.TURN, crystals=[{"H": 9}]), 0, language, WIDE)
-    panel = chosen(drawn, "stars")
+    panel = select(drawn, "stars")
     rows = {text.text: text for text in panel.iter() if text.tag.endswith("}text")}
     title = str(GAME.translations(language)("table.market"))
     (sentence,) = [row for row in rows if row and " 42. " in row]

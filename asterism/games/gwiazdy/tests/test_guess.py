@@ -39,7 +39,7 @@ def guesses(table, seat):
         yield STATE.as_record(world)
 
 
-def held(s, seat):
+def list_hand(s, seat):
     return tuple(
         sorted(
             EVENT_NAMES[kind - 1] for kind, count in enumerate(s.hand[seat]) for _ in range(count)
@@ -57,7 +57,7 @@ def worlds():
 
 
 def test_gwi_04_guesses_match_a_count_of_all_worlds():
-    seen = collections.Counter((held(s, 1), held(s, 2)) for s in guesses(position(), 0))
+    seen = collections.Counter((list_hand(s, 1), list_hand(s, 2)) for s in guesses(position(), 0))
     counted = worlds()
     assert seen.keys() == counted.keys()
     expected = np.array([counted[world] for world in counted]) * GUESSES / counted.total()
@@ -69,9 +69,9 @@ def test_gwi_04_guesses_match_a_count_of_all_worlds():
 def test_gwi_04_the_rest_is_the_deck_and_the_own_hand_stays():
     table = position()
     for s in itertools.islice(guesses(table, 0), 50):
-        assert held(s, 0) == ("hubble",)
+        assert list_hand(s, 0) == ("hubble",)
         deck = [EVENT_NAMES[kind - 1] for kind in s.deck[: s.left]]
-        hands = [*held(s, 1), *held(s, 2)]
+        hands = [*list_hand(s, 1), *list_hand(s, 2)]
         hands.remove("eclipse")
         assert sorted(deck + hands) == UNSEEN
         assert not s.deck[s.left :].any()
@@ -80,4 +80,4 @@ def test_gwi_04_the_rest_is_the_deck_and_the_own_hand_stays():
 def test_gwi_04_what_all_saw_somebody_take_they_hold():
     table = Table(rockets=["cas", "boo"], under=["jet"], deck=[]).play("move and", "draw")
     for s in itertools.islice(guesses(table, 1), 20):
-        assert held(s, 0) == ("jet",)
+        assert list_hand(s, 0) == ("jet",)

@@ -859,29 +859,29 @@ def test_gwi_19_nine_points_are_not_enough():
     assert Table(phase=Phase.TURN, seat=1, points=(0, 11)).play("end").over
 
 
-def ended(**fields):
+def ended_table(**fields):
     return Table(phase=Phase.OVER, **fields)
 
 
 def test_gwi_20_most_points_win():
-    table = ended(players=3, points=(8, 11, 10))
+    table = ended_table(players=3, points=(8, 11, 10))
     assert (table.winners, GAME.scores(table.row)) == ((1,), (8, 11, 10))
 
 
 def test_gwi_20_then_the_higher_mass_number_of_crystals():
-    table = ended(points=(10, 10), crystals=[{"H": 30}, {"Fe": 1}])
+    table = ended_table(points=(10, 10), crystals=[{"H": 30}, {"Fe": 1}])
     assert table.winners == (1,)
-    assert ended(points=(10, 11), crystals=[{"Fe": 1}]).winners == (1,)
+    assert ended_table(points=(10, 11), crystals=[{"Fe": 1}]).winners == (1,)
 
 
 def test_gwi_20_then_the_heavier_stars():
-    table = ended(stars=[["rigel"], ["alnilam"]])
+    table = ended_table(stars=[["rigel"], ["alnilam"]])
     assert table.winners == (1,)
-    assert ended(stars=[["barnard"], ["polaris_b"]]).winners == (1,)
+    assert ended_table(stars=[["barnard"], ["polaris_b"]]).winners == (1,)
 
 
 def test_gwi_20_then_shared():
-    assert ended(points=(10, 10), crystals=[{"H": 4}, {"He": 1}]).winners == (0, 1)
+    assert ended_table(points=(10, 10), crystals=[{"H": 4}, {"He": 1}]).winners == (0, 1)
     assert Table(points=(10, 0)).winners == ()
 
 

@@ -7,13 +7,13 @@ from asterism.games.gwiazdy.state import Phase
 from asterism.games.gwiazdy.tests.laying import BOX, Table, number
 
 
-def drawn(card, **fields):
+def draw_card(card, **fields):
     """The first player moves onto Andromeda and draws this card."""
     fields = {"rockets": ["cas", "boo", "leo", "ori"][: fields.get("players", 2)], **fields}
     return Table(deck=[card], **fields).play("move and", "draw")
 
 
-def held(card, phase=Phase.TURN, **fields):
+def table_with_card(card, phase=Phase.TURN, **fields):
     return Table(phase=phase, hands=[[card]], **fields)
 
 
@@ -24,12 +24,14 @@ def held(card, phase=Phase.TURN, **fields):
     ("card", "gain"), [("solar_wind", {"h": 4}), ("nebula", {"he": 1, "c": 1}), ("nova", {"h": 3})]
 )
 def test_gwi_24_gains_of_the_event_step(card, gain):
-    assert held(card).play(f"event {card}").has(0) == gain
+    assert table_with_card(card).play(f"event {card}").has(0) == gain
 
 
 def test_gwi_24_a_nova_gives_six_instead_with_a_white_dwarf():
-    assert held("nova", stars=[["sirius_b"]]).play("event nova").has(0) == {"h": 6}
-    assert held("nova", stars=[["vega"], ["sirius_b"]]).play("event nova").has(0) == {"h": 3}
+    assert table_with_card("nova", stars=[["sirius_b"]]).play("event nova").has(0) == {"h": 6}
+    assert table_with_card("nova", stars=[["vega"], ["sirius_b"]]).play("event nova").has(0) == {
+        "h": 3
+    }
 
 
 @pytest.mark.parametrize(
@@ -41,7 +43,7 @@ def test_gwi_24_a_nova_gives_six_instead_with_a_white_dwarf():
     ],
 )
 def test_gwi_24_immediate_gains(card, own, others):
-    table = drawn(card)
+    table = draw_card(card)
     assert (table.has(0), table.has(1)) == (own, others)
     assert (table.hand(0), table.under(), table.phase) == ([], [card], Phase.TURN)
 
@@ -50,7 +52,7 @@ def test_gwi_24_immediate_gains(card, own, others):
 
 
 def test_gwi_24_a_black_hole_takes_three_of_choice_clockwise_from_the_drawer():
-    table = drawn(
+    table = draw_card(
         "black_hole",
         players=4,
         seat=0,
@@ -69,14 +71,14 @@ def test_gwi_24_a_black_hole_takes_three_of_choice_clockwise_from_the_drawer():
 
 
 def test_gwi_24_a_black_hole_spares_the_poor():
-    table = drawn("black_hole", crystals=[{"H": 12}, {"H": 1}])
+    table = draw_card("black_hole", crystals=[{"H": 12}, {"H": 1}])
     assert (table.phase, table.has(0)) == (Phase.TURN, {"h": 12})
-    table = drawn("black_hole", crystals=[{"H": 1}, {"H": 13}])
+    table = draw_card("black_hole", crystals=[{"H": 1}, {"H": 13}])
     assert table.actor == 1
 
 
 def test_gwi_24_a_galaxy_collision_swaps_rockets_without_battle_or_use():
-    table = drawn("collision", players=3, rockets=["cas", "leo", "boo"])
+    table = draw_card("collision", players=3, rockets=["cas", "leo", "boo"])
     assert table.legal() == ["swap 1", "swap 2"]
     table.play("swap 1")
     assert (table.at(0), table.at(1), table.has(0)) == ("leo", "and", {})
@@ -92,7 +94,7 @@ def test_gwi_24_a_galaxy_collision_on_one_field_has_no_effect():
 
 
 def test_gwi_24_a_wormhole_leads_anywhere_else_without_battle_or_use():
-    table = held("wormhole", Phase.MOVE, rockets=["cas", "leo"], crystals=[{"H": 3}])
+    table = table_with_card("wormhole", Phase.MOVE, rockets=["cas", "leo"], crystals=[{"H": 3}])
     table.play("event wormhole")
     assert table.has(0) == {"h": 1}
     assert table.legal() == [f"jump {name}" for name in FIELD_NAMES if name != "cas"]
@@ -102,7 +104,7 @@ def test_gwi_24_a_wormhole_leads_anywhere_else_without_battle_or_use():
 
 
 def test_gwi_24_a_beaten_attacker_returns_to_the_exit_of_the_wormhole():
-    table = held("wormhole", Phase.MOVE, rockets=["cas", "gem"], crystals=[{"H": 3}])
+    table = table_with_card("wormhole", Phase.MOVE, rockets=["cas", "gem"], crystals=[{"H": 3}])
     table.play("event wormhole", "jump leo", "move gem")
     table.s.phase, table.s.dice[:] = Phase.DEFEND, (1, 6)
     table.play("pass")
@@ -110,7 +112,7 @@ def test_gwi_24_a_beaten_attacker_returns_to_the_exit_of_the_wormhole():
 
 
 def test_gwi_24_a_gravity_assist_moves_two_fields():
-    table = held("assist", Phase.MOVE, rockets=["cas", "per"])
+    table = table_with_card("assist", Phase.MOVE, rockets=["cas", "per"])
     table.play("event assist")
     assert set(table.legal()) == {f"fly {name}" for name in ("and", "cam", "cep", "per", "umi")}
     table.play("fly per")
@@ -121,7 +123,7 @@ def test_gwi_24_a_gravity_assist_moves_two_fields():
 
 
 def test_gwi_24_after_a_gravity_assist_a_beaten_attacker_returns_to_the_beginning():
-    table = held("assist", Phase.MOVE, rockets=["cas", "tau"])
+    table = table_with_card("assist", Phase.MOVE, rockets=["cas", "tau"])
     table.play("event assist", "fly per", "move tau")
     table.s.phase, table.s.dice[:] = Phase.DEFEND, (1, 6)
     table.play("pass")
@@ -149,7 +151,7 @@ def test_gwi_24_a_wormhole_may_come_before_a_gravity_assist():
 
 
 def test_gwi_24_a_parking_orbit_uses_the_field_again_without_battle():
-    table = held("orbit", Phase.MOVE, rockets=["cyg", "cyg"], crystals=[{"H": 10}])
+    table = table_with_card("orbit", Phase.MOVE, rockets=["cyg", "cyg"], crystals=[{"H": 10}])
     table.play("event orbit")
     assert (table.at(0), table.has(0), table.s.dice.tolist()) == ("cyg", {"h": 16}, [0, 0])
     table.play(*["fuse proton_chain"] * 4)
@@ -160,7 +162,7 @@ def test_gwi_24_a_parking_orbit_uses_the_field_again_without_battle():
 
 
 def test_gwi_24_a_gravitational_wave_moves_another_rocket_to_a_neighbour():
-    table = held("wave", players=3, rockets=["per", "tau", "boo"], crystals=[{"H": 1}])
+    table = table_with_card("wave", players=3, rockets=["per", "tau", "boo"], crystals=[{"H": 1}])
     table.play("event wave")
     assert table.has(0) == {}
     names = [("1", field) for field in ("and", "per", "aur", "ori")]
@@ -174,7 +176,7 @@ def test_gwi_24_a_gravitational_wave_moves_another_rocket_to_a_neighbour():
 
 
 def test_gwi_24_a_cno_cycle_makes_up_to_three_fusions_beside_the_fusion_step():
-    table = held("cno_cycle", crystals=[{"H": 17, "C": 1}], suns=("flare", "corona"))
+    table = table_with_card("cno_cycle", crystals=[{"H": 17, "C": 1}], suns=("flare", "corona"))
     table.play("event cno_cycle")
     assert table.legal() == ["fuse proton_chain", "pass"]
     table.play(*["fuse proton_chain"] * 3)
@@ -184,30 +186,34 @@ def test_gwi_24_a_cno_cycle_makes_up_to_three_fusions_beside_the_fusion_step():
 
 
 def test_gwi_24_a_cno_cycle_needs_carbon_and_a_possible_fusion():
-    assert held("cno_cycle", crystals=[{"H": 8}]).legal("event") == []
-    assert held("cno_cycle", crystals=[{"H": 3, "C": 1}]).legal("event") == []
-    table = held("cno_cycle", crystals=[{"H": 8, "C": 1}]).play("event cno_cycle", "pass")
+    assert table_with_card("cno_cycle", crystals=[{"H": 8}]).legal("event") == []
+    assert table_with_card("cno_cycle", crystals=[{"H": 3, "C": 1}]).legal("event") == []
+    table = table_with_card("cno_cycle", crystals=[{"H": 8, "C": 1}]).play(
+        "event cno_cycle", "pass"
+    )
     assert (table.phase, table.s.closed) == (Phase.TURN, 0)
-    table = held("cno_cycle", crystals=[{"H": 7, "C": 1}])
+    table = table_with_card("cno_cycle", crystals=[{"H": 7, "C": 1}])
     assert table.play("event cno_cycle", "fuse proton_chain").phase == Phase.TURN
 
 
 def test_gwi_24_a_helium_flash_makes_any_number_of_fusions():
-    assert held("helium_flash", crystals=[{"He": 2}]).legal("event") == []
-    table = held("helium_flash", crystals=[{"He": 16}]).play("event helium_flash")
+    assert table_with_card("helium_flash", crystals=[{"He": 2}]).legal("event") == []
+    table = table_with_card("helium_flash", crystals=[{"He": 16}]).play("event helium_flash")
     table.play(*["fuse triple_alpha"] * 5)
     assert (table.has(0), table.phase) == ({"he": 1, "c": 5}, Phase.TURN)
 
 
 def test_gwi_24_photodisintegration_decays_twice_anywhere():
-    assert held("photodecay", crystals=[{"H": 9}]).legal("event") == []
-    table = held("photodecay", rockets=["leo", "boo"], crystals=[{"He": 3}])
+    assert table_with_card("photodecay", crystals=[{"H": 9}]).legal("event") == []
+    table = table_with_card("photodecay", rockets=["leo", "boo"], crystals=[{"He": 3}])
     table.play("event photodecay", "decay proton_chain", "decay proton_chain")
     assert (table.has(0), table.phase) == ({"h": 8, "he": 1}, Phase.TURN)
 
 
 def test_gwi_24_an_eclipse_covers_the_next_production_of_one_opponent():
-    table = held("eclipse", players=3, crystals=[{"He": 1}], stars=[["vega"], ["vega"], ["mira"]])
+    table = table_with_card(
+        "eclipse", players=3, crystals=[{"He": 1}], stars=[["vega"], ["vega"], ["mira"]]
+    )
     table.play("event eclipse")
     assert (table.has(0), table.legal()) == ({}, ["eclipse 1", "eclipse 2"])
     table.play("eclipse 2", "end")
@@ -221,9 +227,9 @@ def test_gwi_24_an_eclipse_covers_the_next_production_of_one_opponent():
 
 
 def test_gwi_24_an_eclipse_cannot_be_paid_against_a_player_without_stars():
-    table = held("eclipse", players=3, crystals=[{"He": 1}], stars=[["vega"], [], []])
+    table = table_with_card("eclipse", players=3, crystals=[{"He": 1}], stars=[["vega"], [], []])
     assert table.legal("event") == []
-    table = held("eclipse", players=3, crystals=[{"He": 1}], stars=[[], [], ["mira"]])
+    table = table_with_card("eclipse", players=3, crystals=[{"He": 1}], stars=[[], [], ["mira"]])
     assert table.play("event eclipse").legal() == ["eclipse 2"]
 
 
@@ -231,7 +237,7 @@ def test_gwi_24_an_eclipse_cannot_be_paid_against_a_player_without_stars():
 
 
 def test_gwi_24_hubble_is_offered_after_a_wrong_dot():
-    table = held("hubble", crystals=[{"H": 3, "C": 1}]).play("create van_maanen")
+    table = table_with_card("hubble", crystals=[{"H": 3, "C": 1}]).play("create van_maanen")
     error = table.wrong_dots("van_maanen")[0]
     table.play(error)
     assert table.legal() == ["event hubble", "pass"]
@@ -243,7 +249,7 @@ def test_gwi_24_hubble_is_offered_after_a_wrong_dot():
 
 
 def test_gwi_24_hubble_may_be_declined_and_a_second_miss_loses_the_star():
-    table = held("hubble", crystals=[{"H": 3, "C": 1}]).play("create van_maanen")
+    table = table_with_card("hubble", crystals=[{"H": 3, "C": 1}]).play("create van_maanen")
     table.play(table.wrong_dots("van_maanen")[0], "pass")
     assert (table.owner("van_maanen"), table.hand(0), table.actor) == (None, ["hubble"], 1)
     table = Table(phase=Phase.TURN, hands=[["hubble", "nova"]], crystals=[{"H": 3, "C": 1}])
@@ -254,7 +260,7 @@ def test_gwi_24_hubble_may_be_declined_and_a_second_miss_loses_the_star():
 
 
 def test_gwi_24_a_miss_asks_whoever_holds_any_event_so_that_a_pause_tells_nothing():
-    table = held("nova", crystals=[{"H": 3, "C": 1}]).play("create van_maanen")
+    table = table_with_card("nova", crystals=[{"H": 3, "C": 1}]).play("create van_maanen")
     table.play(table.wrong_dots("van_maanen")[0])
     assert table.legal() == ["pass"]
 
@@ -263,7 +269,9 @@ def test_gwi_24_a_miss_asks_whoever_holds_any_event_so_that_a_pause_tells_nothin
     ("element", "crystals", "left"), [("h", {"C": 1}, {}), ("he", {"H": 3, "C": 1}, {})]
 )
 def test_gwi_24_dark_matter_saves_before_paying(element, crystals, left):
-    table = held("dark_matter", crystals=[crystals]).play("event dark_matter", f"save {element}")
+    table = table_with_card("dark_matter", crystals=[crystals]).play(
+        "event dark_matter", f"save {element}"
+    )
     assert "create van_maanen" in table.legal()
     assert {name.split()[0] for name in table.legal()} == {"create"}
     table.play("create van_maanen")
@@ -271,7 +279,7 @@ def test_gwi_24_dark_matter_saves_before_paying(element, crystals, left):
 
 
 def test_gwi_24_dark_matter_never_saves_below_nothing_and_is_spent_on_a_miss():
-    table = held("dark_matter", crystals=[{"H": 2, "He": 2, "C": 1}])
+    table = table_with_card("dark_matter", crystals=[{"H": 2, "He": 2, "C": 1}])
     table.play("event dark_matter", "save h", "create gd358")
     assert table.has(0) == {"h": 2, "he": 1}
     assert table.s.pool[0] == 98
@@ -280,11 +288,11 @@ def test_gwi_24_dark_matter_never_saves_below_nothing_and_is_spent_on_a_miss():
 
 
 def test_gwi_24_dark_matter_is_playable_only_for_a_star_and_for_what_helps():
-    assert held("dark_matter", crystals=[{"H": 4}]).legal("event") == []
-    table = held("dark_matter", crystals=[{"H": 18, "He": 2}]).play("event dark_matter")
+    assert table_with_card("dark_matter", crystals=[{"H": 4}]).legal("event") == []
+    table = table_with_card("dark_matter", crystals=[{"H": 18, "He": 2}]).play("event dark_matter")
     assert table.legal() == ["save he"]
     assert table.play("save he").legal() == ["create barnard"]
-    table = held("dark_matter", crystals=[{"H": 12, "C": 1}], suns=("flare", "corona"))
+    table = table_with_card("dark_matter", crystals=[{"H": 12, "C": 1}], suns=("flare", "corona"))
     assert "event dark_matter" in table.play("fuse proton_chain").legal()
 
 

@@ -53,7 +53,7 @@ def test_gwi_17_with_the_crosshair_a_dot_tells_what_it_stands_for():
     assert "9,602 K, 42.7 L☉" in sentences.describe_action(look(table), dot)
 
 
-def lost(star):
+def table_without(star):
     """A table at which this star is out of the game."""
     table = Table(phase=Phase.TURN, lost_star=1)
     table.s.sunk[number(STAR_NAMES, star)] = 1
@@ -84,7 +84,7 @@ def lost(star):
         (Table(phase=Phase.DISCOUNT, card=20), "save h", "could not create a star"),
         (Table(phase=Phase.TURN, stars=[[], ["vega"]]), "create vega", "already been created"),
         (Table(phase=Phase.TURN, market=1), "create vega", "not on top"),
-        (lost("vega"), "create vega", "out of the game"),
+        (table_without("vega"), "create vega", "out of the game"),
         (Table(phase=Phase.ECLIPSE), "eclipse 1", "Player 2 has no star"),
         (Table(phase=Phase.TURN), "draw", "play events, fuse"),
         (Table(phase=Phase.FIELD), "end", "draw an event, or leave it"),

@@ -17,11 +17,11 @@ INSET = 24  # of the sentence in its plate
 def draw_call(ctx: RenderContext, plan: Plan) -> Element:
     """Return the last move above whose turn it is. Something selected says more, in its place."""
     first, second = sentences.news(ctx, plan.is_phone), sentences.turn_line(ctx, plan.is_phone)
-    rows = call_rows(plan, first, second, told_at(ctx))
+    rows = call_rows(plan, first, second, time_of_news(ctx))
     return group("calls", call_ground(plan), group("said", *rows))
 
 
-def told_at(ctx: RenderContext) -> int | None:
+def time_of_news(ctx: RenderContext) -> int | None:
     """Return when a film says what came of a card: a mistake while it is held, else when the card
     is there."""
     if not lays_card(ctx):

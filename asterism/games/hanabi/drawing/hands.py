@@ -119,7 +119,7 @@ def held_cards(
 ) -> list[Element]:
     """Return the cards of a hand; `speak` if their halves can be touched."""
     facts = ctx.facts
-    colours, pointed = len(sentences.colours_in(facts)), touched_last(ctx, owner)
+    colours, pointed = len(sentences.colours_in(facts)), last_touched_cards(ctx, owner)
     may = hints_to(ctx, owner) if speak else {}
     translations = ctx.translations.base
     return [
@@ -193,7 +193,7 @@ def held_card(
         f"held{targets}",
         group("lift", face, ring(size) if pointed else None, *halves),
         marks_below(could, colours, size[0], size[1] + 3, marks) if marks else None,
-        title_element(sentences.held_as(card, could, colours, slot, translations)),
+        title_element(sentences.describe_held_card(card, could, colours, slot, translations)),
         at=at,
         piece=piece,
         data_from=piece and origin,
@@ -244,7 +244,7 @@ def half(size: Size, second: int, touch: Touch) -> Element:
     return selector(name, touch.key, touch.label, use(half_name(size, bool(second))), titled=False)
 
 
-def touched_last(ctx: RenderContext, owner: int) -> tuple[int, ...]:
+def last_touched_cards(ctx: RenderContext, owner: int) -> tuple[int, ...]:
     """Return the cards of a hand that the last move pointed at."""
     facts = ctx.facts
     action, pointed = facts.last_action - 1, facts.last_touched

@@ -155,11 +155,11 @@ BESIDE, BESIDE_UPRIGHT = 74, 84  # width of a name beside lying cards, and besid
 def hand_plan(plan: Plan, place: Place, slots: int) -> HandPlan:
     """Return the roomiest arrangement: a name above upright cards, or beside cards in a row."""
     if place.height >= 150:
-        return named_above(plan, place, slots)
-    return named_beside(plan, place, slots)
+        return hand_below_name(plan, place, slots)
+    return hand_beside_name(plan, place, slots)
 
 
-def named_above(plan: Plan, place: Place, slots: int) -> HandPlan:
+def hand_below_name(plan: Plan, place: Place, slots: int) -> HandPlan:
     radius, gap = (14, 6) if plan.is_phone else (18, 10)
     head = 2 * radius + (6 if plan.is_phone else 12)
     height = min(place.height - head - MARKS - 8, 150)
@@ -180,7 +180,7 @@ def named_above(plan: Plan, place: Place, slots: int) -> HandPlan:
     )
 
 
-def named_beside(plan: Plan, place: Place, slots: int) -> HandPlan:
+def hand_beside_name(plan: Plan, place: Place, slots: int) -> HandPlan:
     marks = place.height >= 80
     beside = BESIDE if plan.is_phone else BESIDE_UPRIGHT
     radius = min(24, (place.height - 30) / 2) if not plan.is_phone else 14

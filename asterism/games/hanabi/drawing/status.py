@@ -104,7 +104,7 @@ def rail_status(figures: Figures, translations: Translator) -> Element:
     )
 
 
-def told_later(earlier: Element, now: Element, step: int) -> list[Element]:
+def change_at_step(earlier: Element, now: Element, step: int) -> list[Element]:
     """Return what a film tells until a step, and what it tells from then on."""
     news = group("told", now, data_step=step, data_motion="bloom")
     return [group("when before", earlier, data_until=step), news]
@@ -118,30 +118,30 @@ def goal_lines(figures: Figures, x: float, y: float) -> list[Element]:
 
     if figures.turns or figures.earlier_goal in ("", figures.goal):
         return [lines(figures.turns or figures.goal)]
-    return told_later(lines(figures.earlier_goal), lines(figures.goal), OPENS)
+    return change_at_step(lines(figures.earlier_goal), lines(figures.goal), OPENS)
 
 
 def mistakes_made(figures: Figures, x: float, y: float, translations: Translator) -> list[Element]:
-    def made(number: int) -> Element:
+    def count_made(number: int) -> Element:
         of_most = translations("table.of", number=number, most=MISTAKES)
         name = translations("table.mistakes")
         line = str(translations("table.line", name=name, value=of_most))
         return words(x, y, line, 15, "bold")
 
     if not figures.failed:
-        return [made(figures.mistakes)]
-    return told_later(made(figures.mistakes - 1), made(figures.mistakes), FAILS)
+        return [count_made(figures.mistakes)]
+    return change_at_step(count_made(figures.mistakes - 1), count_made(figures.mistakes), FAILS)
 
 
 def hints_left(figures: Figures, x: float, y: float, translations: Translator) -> list[Element]:
     """Return how many lanterns are lit; a film says one less until the regained one is."""
 
-    def left(number: int) -> Element:
+    def count_left(number: int) -> Element:
         return words(x, y, str(translations("table.of", number=number, most=HINTS)), 15, "bold")
 
     if not figures.regained:
-        return [left(figures.hints)]
-    return told_later(left(figures.hints - 1), left(figures.hints), RETURNS)
+        return [count_left(figures.hints)]
+    return change_at_step(count_left(figures.hints - 1), count_left(figures.hints), RETURNS)
 
 
 # Height; lanterns: x, step, scale; fuses: x, step; deck: place; score: x, y, size
@@ -202,7 +202,7 @@ def lanterns(
             )
             for i in range(HINTS)
         ),
-        returned(x + back * step, y, scale) if regained else None,
+        relit_lantern(x + back * step, y, scale) if regained else None,
         title_element(
             str(translations("table.line", name=translations("table.hints"), value=number))
         ),
@@ -213,7 +213,7 @@ def lanterns(
     )
 
 
-def returned(x: float, y: float, scale: float) -> Element:
+def relit_lantern(x: float, y: float, scale: float) -> Element:
     """HAN-12 Return the lantern that has just been lit again; a film shows it dark until then."""
     return use(
         "h-lantern-lit",

@@ -10,7 +10,13 @@ from asterism.engine.protocols import Translator
 from asterism.engine.render_context import RenderContext
 from asterism.games.hanabi import sentences
 from asterism.games.hanabi.drawing.cards import Size, own_face, paper_card, possibilities
-from asterism.games.hanabi.drawing.hands import came_from, drawn_step, ring, touched_last, viewer
+from asterism.games.hanabi.drawing.hands import (
+    came_from,
+    drawn_step,
+    last_touched_cards,
+    ring,
+    viewer,
+)
 from asterism.games.hanabi.drawing.plan import Plan, own_places
 from asterism.games.hanabi.drawing.previews import plate_spots
 from asterism.games.hanabi.state import DISCARD, PLAY
@@ -75,7 +81,7 @@ def own_size(ctx: RenderContext, plan: Plan) -> Size:
 
 def own_cards(ctx: RenderContext, plan: Plan, slots: list[int]) -> list[Element]:
     facts, seat, notes = ctx.facts, viewer(ctx), ctx.marks.notes
-    colours, pointed = len(sentences.colours_in(facts)), touched_last(ctx, seat)
+    colours, pointed = len(sentences.colours_in(facts)), last_touched_cards(ctx, seat)
     size, left, top, step = own_places(plan, max(len(slots), FEWEST))
     return [
         own_card(
@@ -119,7 +125,7 @@ def own_card(
         else own_face(could, colours, letter, note, size)
     )
     lifted = group("lift", face, ring(size) if pointed else None)
-    label = sentences.held_as(card, could, colours, slot, translations)
+    label = sentences.describe_held_card(card, could, colours, slot, translations)
     place: dict[str, Any] = {
         "at": at,
         "piece": f"own-{slot}",

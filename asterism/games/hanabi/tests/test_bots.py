@@ -6,7 +6,7 @@ import functools
 import numpy as np
 import pytest
 from hanabi_tables import BOXED, GAME
-from play_helpers import INTERPRETED, scrambled
+from play_helpers import INTERPRETED, scramble
 
 from asterism.bots import Easy, make_bot, teammates_for
 from asterism.engine import bits, rng
@@ -42,7 +42,7 @@ TABLES = [
 ][: 2 if INTERPRETED else None]
 
 
-def seated(make, players, seed=0):
+def seat_bots(make, players, seed=0):
     return [make(GAME, seat, seed) for seat in range(players)]
 
 
@@ -66,7 +66,7 @@ def test_seats_read_every_sum_alike_and_as_one_who_sees_all(options):
     """Each decodes its own hat from what it sees; a reader of open hands finds the same."""
     for seed in range(1 if INTERPRETED else 5):
         match = GAME.new(seed=seed, **options)
-        bots = seated(HatGuessingBot, match.players)
+        bots = seat_bots(HatGuessingBot, match.players)
         memory, scratch = hat_state.PUBLIC_BELIEFS.new_row(), hat_state.SCRATCH.new_row()
         for _ in moves(bots, match):
             if match.moves:
@@ -112,7 +112,9 @@ def test_an_own_hat_is_read_to_its_end():
 @pytest.mark.parametrize("options", TABLES, ids=str)
 def test_every_move_is_legal(name, options):
     match = GAME.new(seed=11, **options)
-    assert sum(1 for _ in moves(seated(KINDS[name], match.players), match)) == len(match.moves) > 9
+    assert (
+        sum(1 for _ in moves(seat_bots(KINDS[name], match.players), match)) == len(match.moves) > 9
+    )
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -120,7 +122,7 @@ def test_strangers_at_the_table_are_borne(name):
     """Who plays by no convention may be misread, but every move stays legal."""
     for seed, variant in enumerate(("rainbow2", "rainbow", "base")[: 1 if INTERPRETED else None]):
         match = GAME.new(players=3, seed=seed, variant=variant)
-        bots = seated(KINDS[name], 3)
+        bots = seat_bots(KINDS[name], 3)
         generator = np.random.default_rng(seed)
         while not match.over:
             seat = match.actors[0]
@@ -134,7 +136,7 @@ def test_strangers_at_the_table_are_borne(name):
                 bot.on_move(GAME.view(match.row, owner), seat, action)
 
 
-def watched(bots, match, seat):
+def watch_match(bots, match, seat):
     """Play a match to its end; all that one seat was shown."""
     shown = []
     for _ in moves(bots, match):
@@ -147,8 +149,8 @@ def watched(bots, match, seat):
 @pytest.mark.parametrize("options", TABLES[:4], ids=str)
 def test_a_fresh_bot_that_is_shown_the_match_remembers_the_same(name, options):
     match = GAME.new(seed=3, **options)
-    bots = seated(KINDS[name], match.players)
-    shown = watched(bots, match, 1)
+    bots = seat_bots(KINDS[name], match.players)
+    shown = watch_match(bots, match, 1)
     fresh = KINDS[name](GAME, 1, "another seed")
     for view, actor, action in shown:
         fresh.on_move(view, actor, action)
@@ -164,13 +166,13 @@ def test_scrambling_what_a_seat_cannot_see_changes_nothing(name, options):
     Noise in the own hand and in the deck of the view itself changes no choice either."""
     generator = np.random.default_rng(7)
     match = GAME.new(seed=8, **options)
-    bots = seated(KINDS[name], match.players)
+    bots = seat_bots(KINDS[name], match.players)
     for seat, action in moves(bots, match):
         if len(match.moves) % 5 == 0:
-            noisy = scrambled(GAME, match.row, seat, generator)
+            noisy = scramble(GAME, match.row, seat, generator)
             assert bots[seat].choose(GAME.view(noisy, seat)) == action
             if name != "expert":
-                assert bots[seat].choose(scrambled(GAME, match.row, seat, generator)) == action
+                assert bots[seat].choose(scramble(GAME, match.row, seat, generator)) == action
 
 
 def test_the_bots_of_the_game_are_found_by_name():
@@ -215,7 +217,7 @@ def test_the_compiled_table_plays_as_bots_with_views_do(name, options):
         match = GAME.new(seed=0, **options)
         match.row[:] = GAME.blank_row(match.options)
         GAME.setup_row(match.row, rng.spawn_state(rng_state))
-        assert sum(1 for _ in moves(seated(ALIKE[name], match.players), match)) == count
+        assert sum(1 for _ in moves(seat_bots(ALIKE[name], match.players), match)) == count
         assert match.scores[0] == score
 
 

@@ -197,12 +197,12 @@ def test_a_person_who_ignores_a_promise_gets_certain_hints_until_he_acts_again()
 
 
 def test_blind_plays_are_off_unless_the_table_has_agreed():
-    def agreed(**setting):
+    def plays_blind(**setting):
         return bool(BELIEFS.as_record(ConventionBot(GAME, 0, 1, **setting).beliefs).blind_plays)
 
-    assert not agreed()
-    assert not agreed(human_seats=[1], beginners=[2])
-    assert agreed(human_seats=[1], blind_plays=True)
+    assert not plays_blind()
+    assert not plays_blind(human_seats=[1], beginners=[2])
+    assert plays_blind(human_seats=[1], blind_plays=True)
 
 
 def test_beginners_are_people_who_do_not_know_the_page():

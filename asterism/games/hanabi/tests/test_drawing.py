@@ -11,7 +11,7 @@ from play_helpers import positions
 from asterism.drawing.cast import load_cast
 from asterism.engine.frames import FRAMES, NARROW, TABLET, WIDE
 from asterism.engine.render_context import HandMarks, RenderContext
-from asterism.games.hanabi.sentences import WHOLE_COLOUR, WHOLE_VALUE, known_of
+from asterism.games.hanabi.sentences import WHOLE_COLOUR, WHOLE_VALUE, describe_card
 from asterism.games.hanabi.state import COLOUR_NAMES, HINTS
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -261,7 +261,7 @@ def test_what_a_card_is_not_is_no_list_that_could_end_with_what_it_is(language, 
     every, (two, five) = sum(WHOLE_COLOUR[:5]), (WHOLE_VALUE[1], WHOLE_VALUE[4])
     told = [every & ~(red | green) & two, green & ~(two | five), (red | green) & two]
     texts = GAME.translations(language).base
-    names = [known_of(could, 5, texts).replace("\xa0", " ") for could in told]
+    names = [describe_card(could, 5, texts).replace("\xa0", " ") for could in told]
     assert names == expected
 
 

@@ -51,7 +51,7 @@ class Telling:
         GAME.compiled.apply(after, GAME.box, actor, action)
         return after
 
-    def touched(self, row, actor, action):
+    def touch(self, row, actor, action):
         """What a hint shows to everybody."""
         return int(GAME.state.as_record(self.after(row, actor, action)).last_touched)
 
@@ -69,12 +69,12 @@ class Telling:
 
     def worlds(self, generator, actor, action):
         """Tables that the reader cannot tell from the true one, nor after this move of the bot."""
-        shown = self.touched(self.match.row, actor, action)
+        shown = self.touch(self.match.row, actor, action)
         for _ in range(WORLDS):
             world = GAME.view(self.match.row, self.reader).copy()
             GAME.state.as_record(world).chance = generator.integers(2**63)
             GAME.compiled.guess(world, GAME.box, self.reader)
-            if self.own(world, actor)[1] == action and self.touched(world, actor, action) == shown:
+            if self.own(world, actor)[1] == action and self.touch(world, actor, action) == shown:
                 yield world
 
 

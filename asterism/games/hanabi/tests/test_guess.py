@@ -6,7 +6,7 @@ import itertools
 import numpy as np
 import pytest
 from hanabi_tables import GAME, card, play, table
-from play_helpers import INTERPRETED, guessed, oddity
+from play_helpers import INTERPRETED, guess_world, oddity
 
 from asterism.engine import rng
 from asterism.games.hanabi import rules
@@ -52,7 +52,7 @@ def test_han_04_guesses_match_a_count_of_all_worlds():
     counted = worlds(unseen, s.could[0, :3])
     view = GAME.view(row, 0)
     seen = collections.Counter(
-        tuple(STATE.as_record(guessed(GAME, view, 0, rng.seed_state(i))).hand[0, :3].tolist())
+        tuple(STATE.as_record(guess_world(GAME, view, 0, rng.seed_state(i))).hand[0, :3].tolist())
         for i in range(GUESSES)
     )
     assert seen.keys() <= counted.keys()
@@ -79,7 +79,9 @@ def test_han_04_a_guess_keeps_to_every_hint(options):
         match.play(seat, str(generator.choice(hints or list(match.legal(seat)))))
         for owner in range(2):
             world = STATE.as_record(
-                guessed(GAME, GAME.view(match.row, owner), owner, rng.seed_state(len(match.moves)))
+                guess_world(
+                    GAME, GAME.view(match.row, owner), owner, rng.seed_state(len(match.moves))
+                )
             )
             for slot in range(world.held[owner]):
                 assert int(world.could[owner, slot]) >> int(world.hand[owner, slot]) & 1

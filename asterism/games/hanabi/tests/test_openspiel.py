@@ -57,12 +57,12 @@ def test_han_16_the_same_games_as_deepmind_s(players):
         careful = seed % 2  # half of the games avoid mistakes, so that decks run out too
         match = GAME.new(seed=seed, players=players, first=0, bomb_scores_zero=True)
         peer = elsewhere.new_initial_state()
-        ends.add(played_through(match, peer, players, generator, careful))
+        ends.add(play_through(match, peer, players, generator, careful))
     if not INTERPRETED:
         assert ends == {"deck", "mistakes"}
 
 
-def played_through(match, peer, players, generator, careful):
+def play_through(match, peer, players, generator, careful):
     hand = 5 if players < 4 else 4
     for owner in range(players):
         for slot in range(hand):
@@ -71,7 +71,7 @@ def played_through(match, peer, players, generator, careful):
     while not match.over:
         seat = match.actors[0]
         left = int(GAME.state.as_record(match.row).left)
-        action = chosen(match, seat, generator, careful)
+        action = choose_action(match, seat, generator, careful)
         match.play(seat, GAME.actions.names[action])
         peer.apply_action(there(action, hand, players))
         s = GAME.state.as_record(match.row)
@@ -81,7 +81,7 @@ def played_through(match, peer, players, generator, careful):
     return "mistakes" if GAME.state.as_record(match.row).mistakes == 3 else "deck"
 
 
-def chosen(match, seat, generator, careful):
+def choose_action(match, seat, generator, careful):
     if careful and generator.random() < 0.9:
         return int(GAME.compiled.policy(match.row, GAME.box, seat))
     return int(generator.choice(np.flatnonzero(GAME.legal(match.row, seat))))

@@ -23,10 +23,10 @@ from asterism.games.hvezdokupy.drawing.news import (
     BOB,
     FIGURE,
     bob_rolls,
-    called_in_vain,
     last_cells,
     left_cells,
     lit_choices,
+    wrongly_called_cell,
 )
 from asterism.games.hvezdokupy.shapes import stars_of, tree
 from asterism.games.hvezdokupy.state import (
@@ -81,7 +81,7 @@ def labels(plate: Plate) -> Element:
 # The cells
 
 
-def refused_for(ctx: RenderContext, *_: object) -> object:
+def inputs_of_refusals(ctx: RenderContext, *_: object) -> object:
     """What decides which cells take no star: only who places one is told."""
     facts = ctx.facts
     if facts.phase != Phase.TURN or facts.honest_eyes or ctx.seat not in ctx.actors:
@@ -89,7 +89,7 @@ def refused_for(ctx: RenderContext, *_: object) -> object:
     return facts.rolled, facts.tokens, tuple(ctx.legal)
 
 
-@remember("stars", "moon", "honest_eyes", key=refused_for)
+@remember("stars", "moon", "honest_eyes", key=inputs_of_refusals)
 def ground(ctx: RenderContext, plate: Plate) -> Element:
     """HVE-01 The cells; each tells what stars are near, or why no star may go there."""
     return group(
@@ -144,7 +144,7 @@ def shining(ctx: RenderContext, plate: Plate, cell: int) -> Element:
         sentences.around(ctx, cell),
         f"star-{left[0]}" if moved else "tokens",
         BOB + bob.index(cell) if cell in bob else 1,
-        (cell in bob and cell not in sentences.bob_cells(ctx)) or cell == called_in_vain(ctx),
+        (cell in bob and cell not in sentences.bob_cells(ctx)) or cell == wrongly_called_cell(ctx),
     )
 
 
@@ -357,14 +357,14 @@ def draw_way(
     ]
     return group(
         f"way way-{seat}",
-        *woven(plate, best, lines),
+        *lines_of_way(plate, best, lines),
         *lacking,
         *(rings if shows_rings else []),
         pointer_events="none",
     )
 
 
-def woven(plate: Plate, best: sentences.Way, lines: Threads) -> list[Element]:
+def lines_of_way(plate: Plate, best: sentences.Way, lines: Threads) -> list[Element]:
     """The lines between the stars of one way; dashed where one of the two is missing."""
     numbers, lacking = [number_of(cell) for cell in best.cells], best.lacking
     return [

@@ -37,7 +37,7 @@ def bob_rolls(ctx: RenderContext) -> list[int]:
     return [rolled - 1 for rolled in ctx.facts.last_bob if rolled]
 
 
-def called_in_vain(ctx: RenderContext) -> int | None:
+def wrongly_called_cell(ctx: RenderContext) -> int | None:
     """HVE-19 The cell of a star that was called a mistake, though it is none."""
     facts, action = ctx.facts, ctx.facts.last_action - 1
     vain = action >= 0 and ctx.game.actions.kind[action] == "call" and not facts.last_caught

@@ -126,7 +126,7 @@ def who_rolled(ctx: RenderContext, box: Box) -> list[Element]:
         return []
     rows = 3 if box.width < 150 else 2
     size = 13 if rows == 3 else 15
-    sentence = sentences.rolled(ctx)
+    sentence = sentences.roll_sentence(ctx)
     lines = len(wrap_width(sentence, box.width, size, rows))
     top = box.y + box.height / 2 - (lines - 1) * size * 0.6 + size * 0.35
     whose = group(
@@ -159,7 +159,7 @@ def die_parts(ctx: RenderContext, x: float, y: float, r: float, width: float) ->
         data_change="roll shake" if ctx.facts.phase == Phase.MOVING else "roll",
     )
     pair = numbers(ctx, x, y, r, width) if width > 100 else []
-    return [die, *pair, *given_up(ctx, x, y, r)]
+    return [die, *pair, *discarded_roll(ctx, x, y, r)]
 
 
 def roll_key(ctx: RenderContext) -> str:
@@ -212,7 +212,7 @@ def places(ctx: RenderContext, x: float, y: float, fits: int, width: float) -> E
     )
 
 
-def given_up(ctx: RenderContext, x: float, y: float, r: float) -> list[Element]:
+def discarded_roll(ctx: RenderContext, x: float, y: float, r: float) -> list[Element]:
     """HVE-07 The first roll, struck out."""
     number = ctx.facts.given_up
     if not number:

@@ -25,7 +25,7 @@ from asterism.games.hvezdokupy.sentences.log import (
     last_action_in_brief,
     last_action_sentence,
     log_line,
-    rolled,
+    roll_sentence,
     verdict,
     winners,
 )
@@ -78,7 +78,7 @@ __all__ = [
     "placing",
     "player_name",
     "prompt",
-    "rolled",
+    "roll_sentence",
     "stars_beside",
     "verdict",
     "winners",

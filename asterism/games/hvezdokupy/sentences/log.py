@@ -87,10 +87,10 @@ def roll(before: RenderContext, after: RenderContext) -> list[str]:
     if view.rolled == 0 or (old.turn, old.given_up) == (view.turn, view.given_up):
         return []
     same = [str(after.translations("log.same_pair"))] if view.phase == Phase.MOVING else []
-    return [rolled(after), *same]
+    return [roll_sentence(after), *same]
 
 
-def rolled(ctx: RenderContext) -> str:
+def roll_sentence(ctx: RenderContext) -> str:
     """Who rolled the number that is to be used, and its pair."""
     view, translations = ctx.view, ctx.translations
     player = translations.player(int(view.seat))

@@ -39,7 +39,7 @@ def cell(name):
     return CELL_NAMES.index(name)
 
 
-def marked(rows, mark):
+def find_marks(rows, mark):
     """The cells of a drawn board that carry a mark, as bits."""
     assert len(rows) == BOARD
     assert all(len(row) == BOARD for row in rows)
@@ -52,7 +52,7 @@ def table(*rows, players=4, cards=PLAIN, rolled=6, phase=Phase.TURN, **fields):
     s = STATE.as_record(STATE.new_row())
     rows = rows or EMPTY
     s.players, s.phase, s.rolled, s.turn = players, phase, rolled, 1
-    s.stars, s.moon = marked(rows, "*"), marked(rows, "o")
+    s.stars, s.moon = find_marks(rows, "*"), find_marks(rows, "o")
     s.tokens = TOKENS - int(s.stars).bit_count()
     s.stock = s.tokens
     for seat, name in enumerate(cards[:players]):

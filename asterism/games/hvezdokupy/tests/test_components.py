@@ -18,13 +18,13 @@ BUTTERFLY = '["#.#", "###", "#.#"]'
 def other(tmp_path):
     """The game with another file, in which one thing is changed."""
 
-    def changed(old, new):
+    def change(old, new):
         assert OWN.count(old) >= 1
         path = tmp_path / "my.toml"
         path.write_text(OWN.replace(old, new, 1), "utf-8")
         return asterism.load("hvezdokupy", components=path)
 
-    return changed
+    return change
 
 
 def test_another_shape_wins(other):

@@ -21,7 +21,7 @@ boards = st.one_of(
 cells = st.integers(0, CELLS - 1)
 
 
-def turned(rows):
+def turn_rows(rows):
     return ["".join(column) for column in zip(*reversed(rows), strict=True)]
 
 
@@ -30,7 +30,7 @@ def all_ways(rows):
     wide = max(map(len, rows))
     pictures, rows = set(), [row.ljust(wide, ".") for row in rows]
     for _ in range(4):
-        rows = turned(rows)
+        rows = turn_rows(rows)
         pictures |= {tuple(rows), tuple(row[::-1] for row in rows)}
     ways = set()
     for picture in pictures:

@@ -27,7 +27,7 @@ LONG_NAMES = ("Maximilian Konstantin", "Drahomíra", "Cecylia", "Wołodymyr", "E
 EVERY_FRAME = pytest.mark.parametrize("frame", FRAMES.values(), ids=FRAMES)
 
 
-def drawn(s, seat=0, frame=WIDE, language="en"):
+def draw(s, seat=0, frame=WIDE, language="en"):
     row = np.frombuffer(s.tobytes(), np.uint8).copy()
     names = GAME.translations(language).with_names(LONG_NAMES)
     return ET.fromstring(drawing.render(RenderContext(GAME, row, seat, names), frame))
@@ -38,7 +38,7 @@ def parts(picture, name):
     return [node for node in picture.iter(f"{SVG}g") if name in node.get("class", "").split()]
 
 
-def keyed(picture, key):
+def select(picture, key):
     """What shows while a key is selected."""
     return [node for node in picture.iter() if node.get("data-when") == key]
 
@@ -53,7 +53,7 @@ def actions(picture):
 
 @EVERY_FRAME
 def test_hve_20_board_tokens_cards_and_die_glow_and_the_sand_does_not(frame):
-    picture = drawn(table(*ALMOST, cards=CARDS, time_limit=20), frame=frame)
+    picture = draw(table(*ALMOST, cards=CARDS, time_limit=20), frame=frame)
     named = {node.get("class") for node in parts(picture, "glows")}
     assert named == {"ground glows", "pattern glows", "star glows", "the-moon glows", "die glows"}
     assert len(parts(picture, "star")) == 6
@@ -62,25 +62,25 @@ def test_hve_20_board_tokens_cards_and_die_glow_and_the_sand_does_not(frame):
 @EVERY_FRAME
 def test_hve_06_fitting_cells_carry_their_number_in_the_shape_of_the_pair(frame):
     s = table("***.....", "*.*.....", "***..*..", *["........"] * 5, rolled=5, cards=CARDS)
-    picture = drawn(s, frame=frame)
+    picture = draw(s, frame=frame)
     low = parts(parts(picture, "sky-board")[0], "low")
     assert all(texts(node) == ["1"] for node in low)
     assert all("mark" in [part.get("class") for part in node.iter(f"{SVG}circle")] for node in low)
     assert "place d4" in {node.get("data-action") for node in low}
     s.rolled = 8
-    spots = parts(drawn(s, frame=frame), "spot")
+    spots = parts(draw(s, frame=frame), "spot")
     assert [(node.get("data-action"), texts(node)) for node in spots] == [("place b2", ["8"])]
     assert [part.get("class") for part in spots[0].iter(f"{SVG}polygon")] == ["mark"]
 
 
 def test_hve_06_the_tray_tells_how_many_cells_fit_each_number():
     s = table("***.....", "*.*.....", "***.....", *["........"] * 5, rolled=8, cards=CARDS)
-    assert {"1 place", "none"} <= set(texts(parts(drawn(s), "own-tray")[0]))
-    assert "1 place" not in texts(drawn(s, seat=1)), "only whoever places counts"
+    assert {"1 place", "none"} <= set(texts(parts(draw(s), "own-tray")[0]))
+    assert "1 place" not in texts(draw(s, seat=1)), "only whoever places counts"
 
 
 def test_hve_19_honest_eyes_see_no_numbers():
-    picture = drawn(table(*ALMOST, rolled=6, honest_eyes=1, cards=CARDS))
+    picture = draw(table(*ALMOST, rolled=6, honest_eyes=1, cards=CARDS))
     spots = parts(picture, "spot")
     assert len(spots) == 64 - 7
     assert not any(texts(node) for node in spots)
@@ -90,35 +90,35 @@ def test_hve_19_honest_eyes_see_no_numbers():
 @EVERY_FRAME
 def test_hve_08_a_star_is_touched_then_the_cell_it_moves_to(frame):
     s = table("*.......", *["........"] * 6, ".......*", phase=Phase.MOVING, cards=CARDS)
-    picture = drawn(s, frame=frame)
+    picture = draw(s, frame=frame)
     assert {node.get("data-action") for node in parts(picture, "grip")} == {"move a1", "move h8"}
-    assert actions(keyed(picture, "move a1")[0]) == {"move a1 b1", "move a1 a2", "move a1 b2"}
-    assert actions(keyed(picture, "move h8")[0]) == {"move h8 g8", "move h8 h7", "move h8 g7"}
+    assert actions(select(picture, "move a1")[0]) == {"move a1 b1", "move a1 a2", "move a1 b2"}
+    assert actions(select(picture, "move h8")[0]) == {"move h8 g8", "move h8 h7", "move h8 g7"}
 
 
 @EVERY_FRAME
 def test_the_best_way_of_another_shows_while_their_card_is_touched(frame):
-    picture = drawn(table(*ALMOST, cards=CARDS), seat=1, frame=frame)
+    picture = draw(table(*ALMOST, cards=CARDS), seat=1, frame=frame)
     assert {node.get("data-select") for node in parts(picture, "seatcard")} == {
         f"card-{seat}" for seat in range(4)
     }
-    butterfly = next(way for node in keyed(picture, "card-0") for way in parts(node, "way"))
+    butterfly = next(way for node in select(picture, "card-0") for way in parts(node, "way"))
     shapes = [node.get("href") for node in butterfly.iter(f"{SVG}use")]
     assert shapes == ["#h-lack"]
     assert len(list(butterfly.iter(f"{SVG}circle"))) == 6
-    assert parts(keyed(picture, "")[0], "way-1"), "one's own shows by itself"
+    assert parts(select(picture, "")[0], "way-1"), "one's own shows by itself"
 
 
 @EVERY_FRAME
 def test_hve_12_the_winning_constellation_is_drawn_with_lines(frame):
     s = table(*ALMOST, rolled=2, cards=CARDS)
     play(s, 0, "place c3")
-    figures = parts(drawn(s, frame=frame), "figure")
+    figures = parts(draw(s, frame=frame), "figure")
     assert len(figures) == 1
     assert len(list(figures[0].iter(f"{SVG}line"))) == 6
     assert figures[0].get("data-motion") == "draw-line burst"
     assert figures[0].get("data-beat") == "constellation"
-    assert not parts(drawn(s, frame=frame), "letters")
+    assert not parts(draw(s, frame=frame), "letters")
 
 
 def test_hve_12_a_real_one_with_the_letters_of_its_stars():
@@ -126,7 +126,7 @@ def test_hve_12_a_real_one_with_the_letters_of_its_stars():
         ".....*..", ".***.*..", "*.......", *["........"] * 5, rolled=2, cards=CARDS[2:], players=2
     )
     play(s, 0, "place e3")
-    figure, letters = (parts(drawn(s), name)[0] for name in ("figure", "letters"))
+    figure, letters = (parts(draw(s), name)[0] for name in ("figure", "letters"))
     assert texts(letters) == ["α", "ζ", "ε", "δ", "β", "η", "γ"]
     assert len(list(figure.iter(f"{SVG}line"))) == 7
 
@@ -142,7 +142,7 @@ def test_hve_12_several_winners_have_lines_of_their_own():
         players=2,
     )
     play(s, 0, "place c3")
-    picture = drawn(s)
+    picture = draw(s)
     dashes = [
         parts(picture, f"dash-{i}")[0].find(f"{SVG}line").get("stroke-dasharray") for i in (0, 1)
     ]
@@ -156,7 +156,7 @@ def test_hve_12_prizes_can_be_read_when_three_lie_on_a_phone(language):
         "*.*.....", "***.....", "*.......", *["........"] * 5, rolled=2, cards=CARDS, players=4
     )
     s.won = 0b1111
-    prizes = [node for node in drawn(s, language=language).iter() if node.get("data-trophy")]
+    prizes = [node for node in draw(s, language=language).iter() if node.get("data-trophy")]
     assert [node.get("data-trophy") for node in prizes] == ["0", "1", "2", "3"]
     for prize, name in zip(prizes, LONG_NAMES, strict=False):
         rows = [node for node in prize.iter(f"{SVG}text") if node.text]
@@ -166,14 +166,14 @@ def test_hve_12_prizes_can_be_read_when_three_lie_on_a_phone(language):
 
 @EVERY_FRAME
 def test_the_numbers_of_a_roll_come_after_the_die_and_a_win_is_said_after_its_lines(frame):
-    picture = drawn(table(*ALMOST, cards=CARDS, rolled=2), frame=frame)
+    picture = draw(table(*ALMOST, cards=CARDS, rolled=2), frame=frame)
     pieces = {node.get("data-piece"): node for node in picture.iter() if node.get("data-piece")}
     die, number = pieces["die"], pieces["number-low"]
     assert int(die.get("data-step")) < int(number.get("data-step"))
     assert die.get("data-value") == number.get("data-value")
     s = table(*ALMOST, rolled=2, cards=("purple-motyl",) * 2, players=2, phase=Phase.OVER)
     s.won = 0b11
-    picture = drawn(s, frame=frame)
+    picture = draw(s, frame=frame)
     lines = [int(part.get("data-step")) for part in parts(picture, "figure")]
     (call,) = parts(picture, "call")
     assert max(lines, default=0) < int(call.get("data-step"))
@@ -192,7 +192,7 @@ def steps(picture):
 def test_a_film_tells_what_happened_before_whose_turn_it_is(frame):
     s = table(*ALMOST, cards=CARDS, rolled=1)
     play(s, 0, "place b1")
-    picture = drawn(s, seat=1, frame=frame)
+    picture = draw(s, seat=1, frame=frame)
     (news,) = parts(picture, "news")
     told = news if frame.is_phone else parts(news, "when")[0]
     assert "b1." in " ".join(texts(told))
@@ -206,7 +206,7 @@ def test_a_film_tells_what_happened_before_whose_turn_it_is(frame):
 def test_where_bob_laid_his_star_is_told_when_it_is_laid_and_never_cut(frame, language):
     s = table(*ALMOST, cards=CARDS[:2], players=2, rolled=1, starter=1)
     play(rolls_to_come(s, 4, 6, 3), 0, "place b1")
-    picture = drawn(s, seat=1, frame=frame, language=language)
+    picture = draw(s, seat=1, frame=frame, language=language)
     news = " ".join(texts(parts(picture, "news")[0]))
     assert "b1" in news
     assert "f4" in news
@@ -222,7 +222,7 @@ def test_where_bob_laid_his_star_is_told_when_it_is_laid_and_never_cut(frame, la
 def test_cards_tell_what_they_lack_when_the_star_lies_and_only_once(frame):
     s = table(*ALMOST, cards=CARDS[:2], players=2, phase=Phase.OVER)
     s.won = 1
-    picture = drawn(s, frame=frame)
+    picture = draw(s, frame=frame)
     names = [node.get("data-piece") for node in picture.iter() if node.get("data-piece")]
     lacks = [name for name in names if name.startswith("lacks")]
     assert sorted(lacks) == ["lacks-0", "lacks-1"]
@@ -234,10 +234,10 @@ def test_cards_tell_what_they_lack_when_the_star_lies_and_only_once(frame):
 def test_whose_roll_lies_in_my_tray_is_told_there():
     s = table(*ALMOST, cards=CARDS, rolled=5)
     for frame in FRAMES.values():
-        tray = parts(drawn(s, seat=1, frame=frame), "own-tray")[0]
+        tray = parts(draw(s, seat=1, frame=frame), "own-tray")[0]
         assert "5:" in " ".join(texts(tray))
         assert "whose" not in [
-            node.get("class") for node in drawn(s, seat=0, frame=frame).iter(f"{SVG}g")
+            node.get("class") for node in draw(s, seat=0, frame=frame).iter(f"{SVG}g")
         ]
 
 
@@ -250,25 +250,25 @@ def test_hve_16_each_of_bobs_stars_is_ringed_where_it_lies(frame):
     """He rolls the Moon instead of the player and a free cell before the next one."""
     s = rolls_to_come(table(*ALMOST, cards=CARDS, players=2, time_limit=20), 2, 6, 4, 6)
     play(s, CLOCK_SEAT, "time out")
-    picture = drawn(s, frame=frame)
+    picture = draw(s, frame=frame)
     ringed = [(float(node.get("cx")), float(node.get("cy"))) for node in rings(picture)]
     assert ringed == [plan_of(frame).plate.middle(cell("f4"))]
     assert texts(parts(picture, "sky-board")[0]).count("B") == 1
     s = rolls_to_come(table(*ALMOST, cards=CARDS, players=2, time_limit=20), 8, 8, 4, 6)
     play(s, CLOCK_SEAT, "time out")
-    assert len(rings(drawn(s, frame=frame))) == 2
+    assert len(rings(draw(s, frame=frame))) == 2
 
 
 @EVERY_FRAME
 def test_hve_24_without_help_no_way_is_drawn_and_no_card_says_what_it_lacks(frame):
     for fields in ({"time_limit": 20}, {"eyes": 2}, {"time_limit": 20, "eyes": 2}):
-        picture = drawn(table(*ALMOST, cards=CARDS, **fields), frame=frame)
+        picture = draw(table(*ALMOST, cards=CARDS, **fields), frame=frame)
         assert not parts(picture, "way")
         assert not parts(picture, "lacks")
         assert "to go" not in "".join(picture.itertext())
         assert not [node for node in picture.iter() if node.get("href") == "#h-gap"]
     for fields in ({}, {"eyes": 1}, {"time_limit": 20, "eyes": 1}):
-        picture = drawn(table(*ALMOST, cards=CARDS, **fields), frame=frame)
+        picture = draw(table(*ALMOST, cards=CARDS, **fields), frame=frame)
         assert len(parts(picture, "way")) == 5
         assert "1 to go" in texts(picture)
 
@@ -276,7 +276,7 @@ def test_hve_24_without_help_no_way_is_drawn_and_no_card_says_what_it_lacks(fram
 def test_hve_24_at_the_end_the_constellation_is_shown_to_all():
     s = table(*ALMOST, rolled=2, cards=CARDS, eyes=2)
     play(s, 0, "place c3")
-    assert len(parts(drawn(s), "figure")) == 1
+    assert len(parts(draw(s), "figure")) == 1
 
 
 def lit(picture, seat):
@@ -288,12 +288,12 @@ def lit(picture, seat):
 
 
 def test_who_acts_is_lit_and_colours_have_shapes():
-    picture = drawn(table(*ALMOST, cards=CARDS, seat=1))
+    picture = draw(table(*ALMOST, cards=CARDS, seat=1))
     assert [lit(picture, seat) for seat in range(4)] == [False, True, False, False]
     signs = [
         next(
             node
-            for node in parts(keyed(picture, "cards")[0], "face")[seat].iter()
+            for node in parts(select(picture, "cards")[0], "face")[seat].iter()
             if node.get("class") == "sign"
         )
         for seat in range(3)
@@ -304,20 +304,20 @@ def test_who_acts_is_lit_and_colours_have_shapes():
 
 def test_hve_18_all_who_wait_for_the_sand_are_lit():
     s = table(*ALMOST, cards=CARDS, phase=Phase.PAUSE, sand=1, time_limit=20, ready=0b0101)
-    picture = drawn(s)
+    picture = draw(s)
     assert [lit(picture, seat) for seat in range(4)] == [False, True, False, True]
 
 
 def test_hve_08_a_moved_star_leaves_a_trace():
     s = table("*.......", *["........"] * 6, ".......*", phase=Phase.MOVING, cards=CARDS)
     play(s, 0, "move a1 b2")
-    picture = drawn(s)
+    picture = draw(s)
     assert (len(rings(picture)), len(rings(picture, "left"))) == (1, 1)
 
 
 def cell_titles(**fields):
     seat = fields.pop("viewer", 1)
-    picture = drawn(table(*ALMOST, cards=CARDS, **fields), seat)
+    picture = draw(table(*ALMOST, cards=CARDS, **fields), seat)
     squares = [node for node in picture.iter(f"{SVG}rect") if node.get("class") == "square"]
     return [node.find(f"{SVG}title").text for node in squares]
 
@@ -336,28 +336,28 @@ def test_a_cell_that_does_not_fit_tells_why():
 @EVERY_FRAME
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_two_buttons_side_by_side_keep_their_whole_names(language, frame):
-    picture = drawn(table("*.......", *EMPTY, rolled=8, cards=CARDS), 0, frame, language)
+    picture = draw(table("*.......", *EMPTY, rolled=8, cards=CARDS), 0, frame, language)
     shown = {node.get("data-action"): texts(node) for node in parts(picture, "do")}
     label = GAME.translations(language)
     assert shown == {"reroll": [label("table.reroll")], "lapse": [label("table.lapse")]}
 
 
 def test_a_roll_given_up_is_crossed_out_and_an_idle_die_says_why():
-    assert len(parts(drawn(table(*ALMOST, cards=CARDS, given_up=3)), "lost")) == 1
+    assert len(parts(draw(table(*ALMOST, cards=CARDS, given_up=3)), "lost")) == 1
     setup = table(*ALMOST, cards=CARDS, phase=Phase.SETUP, rolled=0, unset=2)
-    assert "Setup: 2 stars still to be placed" in " ".join(texts(drawn(setup)))
-    assert "no die" in texts(drawn(table(*ALMOST, cards=CARDS, rolled=0, zero_chance=1)))
+    assert "Setup: 2 stars still to be placed" in " ".join(texts(draw(setup)))
+    assert "no die" in texts(draw(table(*ALMOST, cards=CARDS, rolled=0, zero_chance=1)))
 
 
 def test_the_main_action_is_golden_only_when_no_star_can_be_placed():
-    stuck = drawn(table(*ALMOST, cards=CARDS, rolled=7))
+    stuck = draw(table(*ALMOST, cards=CARDS, rolled=7))
     assert parts(parts(stuck, "do")[0], "plate")
-    assert not parts(drawn(table(*ALMOST, cards=CARDS, rolled=2)), "plate")
+    assert not parts(draw(table(*ALMOST, cards=CARDS, rolled=2)), "plate")
 
 
 def test_what_was_agreed_is_told_beside_the_cards():
-    picture = drawn(table(*ALMOST, cards=CARDS, time_limit=20, eyes=2), frame=NARROW)
-    assert "20 seconds a turn" in " ".join(texts(keyed(picture, "cards")[0]))
+    picture = draw(table(*ALMOST, cards=CARDS, time_limit=20, eyes=2), frame=NARROW)
+    assert "20 seconds a turn" in " ".join(texts(select(picture, "cards")[0]))
 
 
 # Every frame, number of players and language
@@ -389,9 +389,7 @@ def test_every_phase_fits_in_every_frame(frame, language):
         {**pause, "sand": 1, "time_limit": 20, "wait_for_sand": 1},
         {**pause, "seat": 5},
     ):
-        check_scene(
-            drawn(table(*ALMOST, cards=SIX, players=6, **fields), 0, frame, language), frame
-        )
+        check_scene(draw(table(*ALMOST, cards=SIX, players=6, **fields), 0, frame, language), frame)
 
 
 def check_scene(picture, frame):
@@ -422,6 +420,6 @@ def test_the_names_of_bots_are_whole_among_six(frame):
 
 
 def test_a_long_name_of_a_constellation_is_whole_in_two_rows():
-    picture = drawn(table(players=6, cards=("purple-motyl", "purple-lupa", *SIX[2:])))
+    picture = draw(table(players=6, cards=("purple-motyl", "purple-lupa", *SIX[2:])))
     written = [text.text for text in picture.iter(f"{SVG}text")]
     assert {"Magnifying", "Glass"} <= {*written}

@@ -4,7 +4,7 @@ import collections
 
 import numpy as np
 import pytest
-from play_helpers import INTERPRETED, guessed, oddity
+from play_helpers import INTERPRETED, guess_world, oddity
 
 from asterism.engine import rng
 from asterism.games import load
@@ -28,12 +28,12 @@ def test_a_seat_sees_all_but_the_generator():
     assert not seen[-rng.STATE_BYTES :].any()
 
 
-def rolled_next(match, rng_states):
+def count_next_rolls(match, rng_states):
     """How often each face comes next in worlds guessed from these random states."""
     faces = collections.Counter()
     seen, reroll = GAME.view(match.row, 0), GAME.actions.number["reroll"]
     for rng_state in rng_states:
-        world = guessed(GAME, seen, 0, rng_state)
+        world = guess_world(GAME, seen, 0, rng_state)
         GAME.compiled.apply(world, GAME.box, 0, reroll)
         faces[int(STATE.as_record(world).rolled)] += 1
     return [faces[face] for face in range(1, FACES + 1)]
@@ -48,7 +48,7 @@ def rolled_next(match, rng_states):
     ids=["any states", "consecutive states"],
 )
 def test_the_next_roll_of_guessed_worlds_is_any_face_as_often(rng_states):
-    counts = rolled_next(a_turn(), rng_states)
+    counts = count_next_rolls(a_turn(), rng_states)
     assert sum(counts) == GUESSES
     assert oddity(counts, np.full(FACES, GUESSES / FACES)) < 4
 

@@ -9,7 +9,7 @@ from asterism.games.hvezdokupy.tests.tables import play, table
 GAME = load("hvezdokupy")
 
 
-def observed(s, seat):
+def observe(s, seat):
     """The names of all numbers that are not 0, with their values."""
     numbers = GAME.observe(np.frombuffer(s.tobytes(), np.uint8).copy(), seat)
     names = GAME.observation_names(players=int(s.players))
@@ -17,7 +17,7 @@ def observed(s, seat):
 
 
 def test_the_board_and_the_die():
-    seen = observed(table("*.o.....", *["........"] * 7, players=2, rolled=5, given_up=2), 0)
+    seen = observe(table("*.o.....", *["........"] * 7, players=2, rolled=5, given_up=2), 0)
     assert [name for name in seen if name.endswith("is a star")] == ["a1 is a star"]
     assert [name for name in seen if name.endswith("the Moon")] == ["c1 is the Moon"]
     assert [name for name in seen if "fitting" in name] == [
@@ -40,7 +40,7 @@ def test_players_count_on_from_the_observer():
         starter=1,
         cards=("purple-lupa", "purple-kotva", "purple-motyl"),
     )
-    seen = observed(s, 1)
+    seen = observe(s, 1)
     assert [name for name in seen if "waited" in name] == ["player +1 is waited for"]
     assert [name for name in seen if "started" in name] == ["player +0 started"]
     assert abs(seen["player +1 lacks stars"] - 1 / 12) < 1e-6
@@ -52,4 +52,4 @@ def test_hve_19_a_star_to_be_checked_is_marked():
     s = table("*.......", *["........"] * 7, players=2, rolled=1, honest_eyes=1)
     play(s, 0, "place h8")
     assert s.phase == Phase.PAUSE
-    assert "h8 is a star to be checked" in observed(s, 1)
+    assert "h8 is a star to be checked" in observe(s, 1)

@@ -364,19 +364,19 @@ def test_hve_11_the_game_ends_at_once():
     assert all(not legal(s, seat) for seat in (CLOCK_SEAT, 0, 1, 2, 3))
 
 
-def turned(rows):
+def turn_rows(rows):
     return tuple("".join(row[i] for row in reversed(rows)) for i in range(len(rows[0])))
 
 
-def mirrored(rows):
+def mirror_rows(rows):
     return tuple(row[::-1] for row in rows)
 
 
 def eight_ways(rows):
     for _ in range(4):
         yield rows
-        yield mirrored(rows)
-        rows = turned(rows)
+        yield mirror_rows(rows)
+        rows = turn_rows(rows)
 
 
 @pytest.mark.parametrize("way", list(eight_ways(("..#", ".##", "##.", ".x.", "#.."))))

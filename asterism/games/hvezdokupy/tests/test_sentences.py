@@ -29,7 +29,7 @@ def log_after(s, seat, name, language="en"):
     return sentences.log_line(before, look(s, None, language), seat, ACTIONS.number[name])
 
 
-def refused(s, name, seat=0):
+def find_reason(s, name, seat=0):
     return sentences.illegal_reason(look(s, seat), ACTIONS.number[name])
 
 
@@ -208,7 +208,7 @@ def test_other_actions_are_described():
     ],
 )
 def test_a_refusal_says_why(fields, action, text):
-    assert text in refused(table(*ALMOST, **fields), action)
+    assert text in find_reason(table(*ALMOST, **fields), action)
 
 
 # The log

@@ -13,7 +13,7 @@ GAMES = 1 if INTERPRETED else 6
 PRESSURE = {"time_limit": 20, "honest_eyes": True, "wait_for_sand": True}
 
 
-def acted(match, generator):
+def act(match, generator):
     """Any seat's any action; the clock's less often."""
     every = [(seat, name) for seat in range(match.players) for name in match.legal(seat)]
     assert every, "somebody has a move until it is over"
@@ -37,7 +37,7 @@ def test_it_goes_on_to_its_end_and_loses_nothing(players, options):
         count = GAME.census(match.row)
         while not match.over:
             assert all(match.legal(seat) for seat in match.actors)
-            match.play(*acted(match, generator))
+            match.play(*act(match, generator))
             assert GAME.census(match.row) == count
         assert len(match.moves) <= GAME.max_moves
         assert len(match.log(0)) == len(match.moves)

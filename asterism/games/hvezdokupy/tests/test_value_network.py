@@ -25,7 +25,7 @@ def some_states():
                 yield STATE.as_record(row)
 
 
-def described(s, seat, at=open_placements.NOWHERE):
+def describe(s, seat, at=open_placements.NOWHERE):
     inputs = np.zeros(value_network.INPUTS, np.float32)
     value_network.encode_inputs(s, BOXED, seat, open_placements.survey(s, BOXED), at, inputs)
     return inputs
@@ -71,7 +71,7 @@ def test_what_a_star_will_do_is_known_before_it_lies():
 def test_oneself_comes_first_and_the_others_in_the_order_of_turns():
     s = table(*ALMOST, cards=CARDS)
     nearest = [
-        described(s, seat)[value_network.FEWEST :: value_network.OF_SEAT][:4] for seat in range(4)
+        describe(s, seat)[value_network.FEWEST :: value_network.OF_SEAT][:4] for seat in range(4)
     ]
     assert [list(found).index(1) for found in nearest] == [0, 3, 2, 1], "the butterfly lacks one"
 
@@ -79,33 +79,33 @@ def test_oneself_comes_first_and_the_others_in_the_order_of_turns():
 def test_pairs_are_counted_on_which_a_way_goes_on():
     on_pair = value_network.ON_PAIRS
     s = table(*ALMOST, cards=CARDS)
-    assert list(described(s, 0)[on_pair : on_pair + 5]) == [0, 1, 0, 0, 0], "c3 has two neighbours"
+    assert list(describe(s, 0)[on_pair : on_pair + 5]) == [0, 1, 0, 0, 0], "c3 has two neighbours"
     s = table(*ALMOST, cards=CARDS[1:] + CARDS[:1])
-    assert list(described(s, 0)[on_pair : on_pair + 5]) == [1, 0, 0, 0, 0]
+    assert list(describe(s, 0)[on_pair : on_pair + 5]) == [1, 0, 0, 0, 0]
 
 
 def test_a_cell_that_both_lack_is_told():
     alone, together = (table(*ALMOST, players=2, cards=cards) for cards in (CARDS, CARDS[:1] * 2))
     place = value_network.OF_SEAT + value_network.TOGETHER
-    assert described(alone, 0)[place] == 0
-    assert described(together, 0)[place] == 1
+    assert describe(alone, 0)[place] == 0
+    assert describe(together, 0)[place] == 1
 
 
 def test_only_the_setup_tells_the_place_from_the_start():
     s = table(*ALMOST, cards=CARDS, phase=Phase.SETUP, starter=1)
     encoded = [
-        list(described(s, seat)[value_network.SETUP : value_network.STARS_LIE]) for seat in range(4)
+        list(describe(s, seat)[value_network.SETUP : value_network.STARS_LIE]) for seat in range(4)
     ]
     assert [places.index(1) for places in encoded] == [3, 0, 1, 2]
     s.phase = Phase.TURN
-    assert not described(s, 0)[value_network.SETUP : value_network.STARS_LIE].any()
+    assert not describe(s, 0)[value_network.SETUP : value_network.STARS_LIE].any()
 
 
 def test_weights_fit_the_inputs_and_play_meets_most_of_these():
     assert value_network.WEIGHTS.shape[0] == value_network.INPUTS + 2
     seen = np.zeros(value_network.INPUTS, bool)
     for s in some_states():
-        seen |= described(s, s.seat) != 0
+        seen |= describe(s, s.seat) != 0
     assert seen[: value_network.OF_SEAT].sum() > value_network.OF_SEAT / 2
     assert np.isfinite(value_network.WEIGHTS).all()
 

@@ -192,7 +192,7 @@ def cluster_base(
             )
             for ray, (spot, kind) in enumerate(zip(spots, stars, strict=True))
         ),
-        pointed_at(spots[figure], gem, bool(stars[figure]) and taking),
+        pointer_ring(spots[figure], gem, bool(stars[figure]) and taking),
     )
 
 
@@ -226,7 +226,7 @@ def gem_at(spot: tuple[float, float], kind: int, gem: float) -> Element:
     )
 
 
-def pointed_at(spot: tuple[float, float], gem: float, taken: bool) -> Element:
+def pointer_ring(spot: tuple[float, float], gem: float, taken: bool) -> Element:
     """The ring of what would be taken."""
     return circle(
         *spot,

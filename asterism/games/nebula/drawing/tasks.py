@@ -185,7 +185,7 @@ def public_row(
 def marks(ctx: RenderContext, task: Task, right: float, y: float) -> list[Element | None]:
     """NEB-22 Who has marked a task; the first one beside the points."""
     place = task.place or 0
-    seats = marked_by(ctx, place)
+    seats = marks_of_task(ctx, place)
     if not seats:
         return []
     worth = points(ctx.game, task.card)[0]
@@ -198,7 +198,7 @@ def marks(ctx: RenderContext, task: Task, right: float, y: float) -> list[Elemen
     return [*faces, amount] if room else faces
 
 
-def marked_by(ctx: RenderContext, place: int) -> list[int]:
+def marks_of_task(ctx: RenderContext, place: int) -> list[int]:
     """NEB-22 Who has fulfilled a public task: the first, then the others."""
     facts = ctx.facts
     first = facts.first_mark[place] - 1
@@ -326,7 +326,7 @@ def task_peek(ctx: RenderContext, box: Box) -> Element:
 
 def peek_seals(ctx: RenderContext, place: int, x: float, y: float, room: float) -> list[Element]:
     """NEB-22 Who has marked a task, the first one first, as far as there is room."""
-    seats = marked_by(ctx, place)[: max(1, int(room / 18))]
+    seats = marks_of_task(ctx, place)[: max(1, int(room / 18))]
     left = x - 9 * (len(seats) - 1)
     return [seal(ctx, seat, left + 18 * i, y, place, i == 0, 8) for i, seat in enumerate(seats)]
 

@@ -73,13 +73,13 @@ def call_placing(ctx: RenderContext, kind: int) -> Call:
     translations = ctx.translations
     if kind and kind != HOLE:
         sentence = translations("call.placing", star=names.star(translations, kind))
-        return Call(str(sentence), placed_text(ctx))
+        return Call(str(sentence), placements_text(ctx))
     if "hole" in ctx.legal:
-        return Call(str(translations("call.hole")), placed_text(ctx))
-    return Call(str(translations("call.finish")), placed_text(ctx))
+        return Call(str(translations("call.hole")), placements_text(ctx))
+    return Call(str(translations("call.finish")), placements_text(ctx))
 
 
-def placed_text(ctx: RenderContext) -> str:
+def placements_text(ctx: RenderContext) -> str:
     """NEB-15 How many stars were placed, and what would allow one more."""
     facts, placing = ctx.facts, ctx.game.components["placing"]
     placed, matched = facts.placed.bit_count(), facts.placed >> facts.to_match & 1

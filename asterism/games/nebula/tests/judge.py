@@ -130,7 +130,7 @@ def times(card: dict[str, Any], galaxy: Galaxy, marked: int) -> int:
     return sum(galaxy.get(field) == colour for field in near_shiny())
 
 
-def ranked(names: list[str], tracks: dict[str, tuple[int, int]]) -> list[str]:
+def rank(names: list[str], tracks: dict[str, tuple[int, int]]) -> list[str]:
     """The first three of a track, by field and by height."""
     moved = [name for name in names if tracks[name][0] > 0]
     return sorted(moved, key=lambda name: tracks[name], reverse=True)[:3]
@@ -157,7 +157,7 @@ def total(
         ("advanced", ["i", "ii", "iii", "iv"]),
     ):
         if full:
-            worth |= dict(zip(ranked(names, tracks), COMPONENTS["tracks"][row], strict=False))
+            worth |= dict(zip(rank(names, tracks), COMPONENTS["tracks"][row], strict=False))
     points += sum(
         worth.get(name, COMPONENTS["scoring"]["constellation"])
         for name in CONSTELLATIONS

@@ -165,7 +165,7 @@ def store(match: Match, seat: int = 0) -> str:
     return " ".join(name for name in KIND_NAMES for _ in range(held[kind(name)]))
 
 
-def gone(match: Match) -> dict[str, int]:
+def list_gone(match: Match) -> dict[str, int]:
     return {
         name: int(record_of(match).gone[kind(name)])
         for name in KIND_NAMES
@@ -184,7 +184,7 @@ def galaxy(match: Match, seat: int = 0) -> dict[str, str]:
     }
 
 
-def allowed(match: Match, start: str, seat: int = 0) -> set[str]:
+def list_completions(match: Match, start: str, seat: int = 0) -> set[str]:
     """What completes an action that begins so: `place red` gives the fields."""
     return {
         name.removeprefix(start).strip()

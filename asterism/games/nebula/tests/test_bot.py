@@ -166,11 +166,11 @@ def after_moves(seed: int, moves: int) -> Match:
 @pytest.mark.skipif(INTERPRETED, reason="whole games of policy are slow interpreted")
 def test_it_beats_chance():
     """Two sensible seats against two that play anything: nearly always one of the former wins."""
-    won = sum(bool({0, 1} & set(played(seed))) for seed in range(40))
+    won = sum(bool({0, 1} & set(play_match(seed))) for seed in range(40))
     assert won >= 36
 
 
-def played(seed: int) -> tuple[int, ...]:
+def play_match(seed: int) -> tuple[int, ...]:
     match, generator = GAME.new(players=4, variant="basic", seed=seed), np.random.default_rng(seed)
     while not match.over:
         seat = match.actors[0]

@@ -27,7 +27,7 @@ EVERY_FRAME = pytest.mark.parametrize("frame", FRAMES.values(), ids=FRAMES)
 LONG_NAMES = ("Maximilian Konstantin von Hohenstein", "Drahomíra", "Cecylia", "Wołodymyr")
 
 
-def drawn(match, seat=0, frame=WIDE, language="en"):
+def draw(match, seat=0, frame=WIDE, language="en"):
     ctx = GAME.render_context(match.row, seat, match.translations(language))
     return ET.fromstring(GAME.modules.drawing.render(ctx, frame))
 
@@ -37,7 +37,7 @@ def parts(picture, name):
     return [part for part in picture.iter() if name in (part.get("class") or "").split()]
 
 
-def keyed(picture, key):
+def select(picture, key):
     """What shows while a key is selected."""
     return [part for part in picture.iter() if part.get("data-when") == key]
 
@@ -79,21 +79,21 @@ def test_every_colour_has_a_shape_of_its_own():
 @EVERY_FRAME
 def test_the_stage_follows_the_step(frame):
     def stage(phase, **things):
-        return drawn(full_table(phase=phase, store="red", **things), frame=frame)
+        return draw(full_table(phase=phase, store="red", **things), frame=frame)
 
     assert len(parts(stage(Phase.TAKING), "cluster")) == 3
     placing = stage(Phase.PLACING)
     assert parts(placing, "overlay")
-    assert all(len(keyed(placing, key)) == 1 for key in ("clusters", "place red"))
+    assert all(len(select(placing, key)) == 1 for key in ("clusters", "place red"))
     tracks = stage(Phase.MARKER)
     assert {action for action in actions(tracks) if action.startswith("marker")} == actions(tracks)
 
 
 @EVERY_FRAME
 def test_every_galaxy_opens_in_large_and_orbits_are_numbered_on_it(frame):
-    picture = drawn(full_table(players=4, phase=Phase.TAKING), 1, frame)
+    picture = draw(full_table(players=4, phase=Phase.TAKING), 1, frame)
     for seat in (0, 2, 3):
-        (panel,) = keyed(picture, f"galaxy-{seat}")
+        (panel,) = select(picture, f"galaxy-{seat}")
         assert len(parts(panel, "field")) == FIELDS
         numbers = [text.text for text in parts(panel, "orbits")[0].iter(f"{SVG}text")]
         assert numbers == ["1", "2", "3", "4", "5"]
@@ -111,25 +111,25 @@ def test_the_orbits_numbers_lie_off_the_fields():
 
 def test_before_taking_the_stars_that_would_be_taken_are_ringed():
     match = full_table(phase=Phase.TAKING)
-    assert len(parts(drawn(match), "aim")) == 3
+    assert len(parts(draw(match), "aim")) == 3
     play(match, "time right 2", "time top 3")
-    assert len(parts(drawn(match), "aim")) == 2, "the right figure points at an empty ray"
+    assert len(parts(draw(match), "aim")) == 2, "the right figure points at an empty ray"
 
 
 @EVERY_FRAME
 def test_a_star_is_touched_to_move_time_there_by_the_shortest_way(frame):
-    picture = drawn(full_table(phase=Phase.TAKING), frame=frame)
+    picture = draw(full_table(phase=Phase.TAKING), frame=frame)
     first = [way for group in parts(picture, "ways") for way in parts(group, "step")]
     steps = sorted(int(way.get("data-action").split()[2]) for way in first)
     assert steps == sorted([-2, -1, 1, 2, 3] * 3)
-    other = keyed(picture, "other-way-top")[0]
+    other = select(picture, "other-way-top")[0]
     assert {"time top 5", "time top -5", "time top -3"} <= actions(other)
-    assert not parts(drawn(full_table(phase=Phase.TAKING), seat=1), "step")
+    assert not parts(draw(full_table(phase=Phase.TAKING), seat=1), "step")
 
 
 def test_the_direction_is_asked_only_where_two_ways_lead_to_a_star():
     match = play(full_table(phase=Phase.TAKING), "time right 2", "time top 2")
-    picture = drawn(match)
+    picture = draw(match)
     assert actions(picture) == {"time left 1", "time left -1"}
     assert not any(part.get("data-select", "").startswith("other-way") for part in picture.iter())
 
@@ -140,7 +140,7 @@ def test_a_turn_with_three_figures_and_two_stars_takes_six_touches():
     match = full_table(phase=Phase.TAKING, galaxy="x white")
     touches = 0
     for action in ("time top 1", "time right 1", "time left 3"):
-        assert action in actions(drawn(match))
+        assert action in actions(draw(match))
         play(match, action)
         touches += 1
     assert match.legal(0) == ("take",)
@@ -148,12 +148,12 @@ def test_a_turn_with_three_figures_and_two_stars_takes_six_touches():
     for _ in range(2):
         (in_hand,) = (
             part
-            for part in parts(drawn(match), "first-pick")
+            for part in parts(draw(match), "first-pick")
             if any(action.startswith("place") for action in actions(part))
         )
         play(match, next(part.get("data-action") for part in parts(in_hand, "fit")))
         touches += 1
-    assert "done" in actions(drawn(match))
+    assert "done" in actions(draw(match))
     assert touches + 1 == 6
 
 
@@ -163,11 +163,11 @@ def test_a_turn_with_three_figures_and_two_stars_takes_six_touches():
 @EVERY_FRAME
 def test_a_field_shows_what_fits_and_tells_why_others_do_not(frame):
     match = full_table(galaxy="x red, a1 blue", store="blue white")
-    picture = drawn(match, frame=frame)
+    picture = draw(match, frame=frame)
     legal = {name for name in match.legal(0) if name.startswith("place")}
-    shown = actions(keyed(picture, "place blue")[0]) | actions(keyed(picture, "place white")[0])
+    shown = actions(select(picture, "place blue")[0]) | actions(select(picture, "place white")[0])
     assert shown == legal
-    barred = parts(keyed(picture, "place blue")[0], "barred")
+    barred = parts(select(picture, "place blue")[0], "barred")
     text = "Dolphin 2a, blue star: A star of the same colour would be linked to it: Dolphin 1."
     assert text in [title for part in barred for title in titles(part)]
     assert all(parts(part, "red-link") for part in barred)
@@ -177,26 +177,26 @@ def test_a_field_shows_what_fits_and_tells_why_others_do_not(frame):
 def test_a_field_that_completes_a_constellation_tells_the_points():
     stars = "x red, a1 blue, a2a white, a2b orange, a3 purple, a4 yellow"
     match = full_table(galaxy=stars, store="red")
-    assert "+6" in text_of(parts(drawn(match), "gain")[0])
+    assert "+6" in text_of(parts(draw(match), "gain")[0])
 
 
 def test_the_end_of_the_turn_is_golden_when_nothing_else_is_left():
     def face(store):
-        return parts(drawn(full_table(store=store, galaxy="x red")), "done")[0]
+        return parts(draw(full_table(store=store, galaxy="x red")), "done")[0]
 
     assert parts(face(""), "plate")
     assert not parts(face("blue"), "plate")
 
 
 def test_while_placing_on_a_desk_the_counter_that_black_holes_move_is_in_sight():
-    (counted,) = parts(drawn(full_table(store="red hole")), "counter")
+    (counted,) = parts(draw(full_table(store="red hole")), "counter")
     assert "30 in the bag" in text_of(counted)
 
 
 @EVERY_FRAME
 def test_the_supernova_lies_clear_of_the_end_of_the_turn(frame):
     """By the middles of both, how wide they are, and a little room."""
-    picture = drawn(full_table(store="red"), frame=frame)
+    picture = draw(full_table(store="red"), frame=frame)
 
     def middle(name):
         return float(parts(picture, name)[0].get("transform").split("(")[1].split()[0])
@@ -208,7 +208,7 @@ def test_the_supernova_lies_clear_of_the_end_of_the_turn(frame):
 @EVERY_FRAME
 @pytest.mark.parametrize("phase", [Phase.TAKING, Phase.PLACING])
 def test_stars_that_are_taken_have_a_place_to_go_to(frame, phase):
-    picture = drawn(full_table(store="red", phase=phase), frame=frame)
+    picture = draw(full_table(store="red", phase=phase), frame=frame)
 
     def places(part):
         own = [part.get("data-place")] if part.get("data-place") else []
@@ -220,7 +220,7 @@ def test_stars_that_are_taken_have_a_place_to_go_to(frame, phase):
 
 def test_no_name_stands_over_an_empty_observatory_when_the_supernova_is_chosen():
     def heading(store):
-        picture = drawn(full_table(store=store, phase=Phase.SUPERNOVA))
+        picture = draw(full_table(store=store, phase=Phase.SUPERNOVA))
         (own_tray,) = parts(picture, "own-tray")
         return "Observatory" in [text.text for text in own_tray.iter(f"{SVG}text")]
 
@@ -231,10 +231,10 @@ def test_no_name_stands_over_an_empty_observatory_when_the_supernova_is_chosen()
 def test_what_was_laid_this_turn_is_marked_and_blooms():
     match = play(full_table(store="red blue", galaxy=""), "place red x")
     assert [
-        part.get("data-enter") for part in parts(drawn(match), "field") if part.get("data-step")
+        part.get("data-enter") for part in parts(draw(match), "field") if part.get("data-step")
     ] == ["slide bloom"]
     play(match, "place blue a1")
-    panel = keyed(drawn(match, seat=1), "galaxy-0")[0]
+    panel = select(draw(match, seat=1), "galaxy-0")[0]
     assert len([part for part in panel.iter() if part.get("href") == "#n-fresh"]) == 2
 
 
@@ -244,9 +244,9 @@ def test_a_new_star_draws_its_own_links_and_the_others_stay():
         return {name for name in names if name.startswith("link-0-")}
 
     match = full_table(galaxy="x red, a1 blue, a2a white", store="orange")
-    before = drawn(match)
+    before = draw(match)
     play(match, "place orange a2b")
-    after = drawn(match)
+    after = draw(match)
     news = news_between(ET.tostring(before), ET.tostring(after))
     lines = {one.piece for one in news if one.motion == "draw-line"}
     assert lines == links(after) - links(before)
@@ -259,8 +259,8 @@ def test_a_board_that_grows_is_there_at_once():
     galaxy = "x red, a1 blue, a2a white"
     match = full_table(galaxy=galaxy, bar=2, phase=Phase.TAKING, store="red")
     play(match, "time top 1", "time right 1", "time left 3")
-    before = drawn(match)
-    after = drawn(play(match, "take"))
+    before = draw(match)
+    after = draw(play(match, "take"))
     news = news_between(ET.tostring(before), ET.tostring(after))
     assert parts(after, "overlay")
     assert "counter" in [one.piece for one in news if one.motion == "slide"]
@@ -282,34 +282,34 @@ def test_a_board_that_grows_is_there_at_once():
     ],
 )
 def test_touching_a_task_lights_the_fields_it_means(frame, cards, fields):
-    picture = drawn(full_table(public=cards, phase=Phase.TAKING), frame=frame)
+    picture = draw(full_table(public=cards, phase=Phase.TAKING), frame=frame)
     assert any(part.get("data-select") == "task-1" for part in picture.iter())
-    lit = parts(keyed(picture, "task-1")[0], "lit")[0]
+    lit = parts(select(picture, "task-1")[0], "lit")[0]
     assert len(list(lit)) == fields
 
 
 def test_a_task_lights_what_counts_already_apart_from_what_is_wanted():
     match = full_table(public="V07 V17 V18 V19", galaxy="x red, a1 blue, a2a white")
-    lit = parts(keyed(drawn(match), "task-1")[0], "lit")[0]
+    lit = parts(select(draw(match), "task-1")[0], "lit")[0]
     shapes = [part.get("href") for part in lit]
     assert (shapes.count("#n-lit"), shapes.count("#n-swap")) == (1, 4)
 
 
 def test_who_was_first_at_a_task_is_told_on_it():
     match = full_table(players=3, marks={0: (1, 0)}, phase=Phase.TAKING)
-    task = parts(drawn(match), "task")[1]
+    task = parts(draw(match), "task")[1]
     seals = sorted(parts(task, "seal"), key=lambda seal: float(seal.find(f"{SVG}circle").get("cx")))
     assert [seal.get("data-piece") for seal in seals] == ["seal-0-1", "seal-0-0"]
     (points,) = (part for part in task.iter(f"{SVG}text") if part.text == "16")
     assert float(points.get("x")) < float(seals[0].find(f"{SVG}circle").get("cx")), "beside its own"
-    seals = parts(parts(drawn(match, frame=NARROW), "peek")[0], "seal")
+    seals = parts(parts(draw(match, frame=NARROW), "peek")[0], "seal")
     assert seals[0].get("data-piece") == "seal-0-1", "on a phone at a glance, the first one first"
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "pl"])
 def test_no_row_of_the_score_is_cut_with_four_players_on_a_phone(language):
     match = full_table(players=4, phase=Phase.TAKING)
-    rows = parts(drawn(match, frame=NARROW, language=language), "score-rows")[-1]
+    rows = parts(draw(match, frame=NARROW, language=language), "score-rows")[-1]
     assert [part.text for part in rows.findall(f"{SVG}text") if "…" in part.text] == []
 
 
@@ -318,14 +318,14 @@ def test_no_secret_task_is_cut_on_a_low_phone(language):
     match = full_table(phase=Phase.TAKING)
     for card in (1, 7, 13, 19, 20):  # one of each kind
         GAME.state.as_record(match.row).offered[0][0] = card
-        (peek,) = parts(drawn(match, frame=NARROW, language=language), "peek")
+        (peek,) = parts(draw(match, frame=NARROW, language=language), "peek")
         assert "…" not in text_of(peek)
 
 
 @EVERY_FRAME
 def test_two_tasks_to_choose_from_are_large(frame):
     match = GAME.new(players=2, seed=1, variant="full")
-    picture = drawn(match, frame=frame)
+    picture = draw(match, frame=frame)
     assert {part.get("data-action") for part in parts(picture, "choice")} == {"task 1", "task 2"}
     assert bool(parts(picture, "own-tray")) != frame.is_phone  # where it would lie empty
     assert len([part for part in parts(picture, "task") if part.get("data-select")]) >= 4
@@ -337,15 +337,15 @@ def test_two_tasks_to_choose_from_are_large(frame):
 @EVERY_FRAME
 def test_markers_are_chosen_on_their_tracks(frame):
     match = full_table(phase=Phase.MARKER)
-    markers = parts(drawn(match, frame=frame), "marker")
+    markers = parts(draw(match, frame=frame), "marker")
     assert {part.get("data-action") for part in markers} >= set(match.legal(0))
-    assert not any(part.get("data-action") for part in parts(drawn(match, 1, frame), "marker"))
+    assert not any(part.get("data-action") for part in parts(draw(match, 1, frame), "marker"))
 
 
 @EVERY_FRAME
 def test_markers_that_can_be_moved_lie_apart(frame):
     match = full_table(phase=Phase.MARKER, markers="red blue white red blue orange")
-    board = parts(drawn(match, frame=frame), "tracks")[0]
+    board = parts(draw(match, frame=frame), "tracks")[0]
     spots = [
         tuple(map(float, part.get("transform")[10:-1].split()))
         for part in parts(board, "marker")
@@ -357,7 +357,7 @@ def test_markers_that_can_be_moved_lie_apart(frame):
 
 @EVERY_FRAME
 def test_a_track_lies_on_a_strip_of_its_own_with_its_heading(frame):
-    board = parts(drawn(full_table(phase=Phase.MARKER), frame=frame), "tracks")[0]
+    board = parts(draw(full_table(phase=Phase.MARKER), frame=frame), "tracks")[0]
     strips = []
     for track in parts(board, "track"):
         strip = track.find(f"{SVG}rect")
@@ -372,7 +372,7 @@ def test_a_track_lies_on_a_strip_of_its_own_with_its_heading(frame):
 def test_no_marker_at_the_start_lies_on_its_tracks_heading(frame):
     """Four or six begin in two rows; where room is short they are smaller."""
     match = full_table(phase=Phase.TAKING)
-    for track in parts(keyed(drawn(match, frame=frame), "scores")[0], "track"):
+    for track in parts(select(draw(match, frame=frame), "scores")[0], "track"):
         heading = float(track.find(f"{SVG}text").get("y"))
         for part in parts(track, "marker"):
             middle = float(part.get("transform")[10:-1].split()[1])
@@ -382,13 +382,13 @@ def test_no_marker_at_the_start_lies_on_its_tracks_heading(frame):
 
 def test_ones_number_on_a_card_lies_clear_of_its_text():
     """Of three rows, as some cards have in Polish; figures are 11 high, letters reach 4 down."""
-    for card in parts(drawn(full_table(phase=Phase.MARKER), language="pl"), "card"):
+    for card in parts(draw(full_table(phase=Phase.MARKER), language="pl"), "card"):
         *_, row, number = (float(text.get("y")) for text in card.iter(f"{SVG}text"))
         assert number - 11 > row + 4
 
 
 def test_a_stack_of_markers_rises():
-    picture = drawn(full_table(markers="red blue white", phase=Phase.MARKER))
+    picture = draw(full_table(markers="red blue white", phase=Phase.MARKER))
     places = {
         part.get("data-piece"): float(part.get("transform").split()[1].rstrip(")"))
         for part in parts(parts(picture, "tracks")[0], "marker")
@@ -401,7 +401,7 @@ def test_figures_slide_when_they_move():
     def pieces(match):
         return {
             part.get("data-piece"): part.get("transform")
-            for part in drawn(match).iter()
+            for part in draw(match).iter()
             if part.get("data-piece")
         }
 
@@ -413,8 +413,8 @@ def test_figures_slide_when_they_move():
 
 
 def test_the_basic_game_has_no_tracks():
-    assert not parts(drawn(table(store="red")), "track")
-    assert len(parts(drawn(full_table(phase=Phase.TAKING)), "track")) == 3
+    assert not parts(draw(table(store="red")), "track")
+    assert len(parts(draw(full_table(phase=Phase.TAKING)), "track")) == 3
 
 
 # Every frame, number of players and language
@@ -436,7 +436,7 @@ def test_a_match_fits_in_every_frame(frame, players, variant):
 
 
 def check_scene(match, seat, frame, language):
-    picture = drawn(match, seat, frame, language)
+    picture = draw(match, seat, frame, language)
     least = 13 if frame.is_phone else 13.9
     for text in picture.iter(f"{SVG}text"):
         if text.text or len(text):
@@ -456,7 +456,7 @@ def test_scenery_and_shapes_are_light(frame):
 def test_a_long_name_is_shortened_where_there_is_no_room():
     match = full_table(players=4, phase=Phase.TAKING)
     match.names = ("Anna", *LONG_NAMES[:3])
-    text = text_of(parts(drawn(match, frame=NARROW), "people")[0])
+    text = text_of(parts(draw(match, frame=NARROW), "people")[0])
     assert "Maxim" in text
     assert "…" in text
     assert "von Hohenstein" not in text
@@ -465,22 +465,22 @@ def test_a_long_name_is_shortened_where_there_is_no_room():
 @EVERY_FRAME
 def test_a_watcher_sees_what_is_acted_on(frame):
     match = full_table(players=3, starter=2, seat=1, phase=Phase.PLACING, galaxy={1: "x red"})
-    picture = drawn(match, None, frame)
+    picture = draw(match, None, frame)
     assert not actions(picture)
-    others = [key for key in ("galaxy-0", "galaxy-2") if keyed(picture, key)]
+    others = [key for key in ("galaxy-0", "galaxy-2") if select(picture, key)]
     assert others == ["galaxy-0", "galaxy-2"]
     on_stage = [part for part in picture.iter() if part.get("data-stage") == "galaxy-1"]
     assert on_stage
     if frame.is_phone:  # which has room for one of them
-        assert len(keyed(picture, "clusters")) == 1
+        assert len(select(picture, "clusters")) == 1
 
 
 @EVERY_FRAME
 def test_a_watcher_sees_the_starting_players_galaxy_and_may_do_nothing(frame):
     match = full_table(players=3, starter=2, seat=2, galaxy={2: "x red"})
-    picture = drawn(match, None, frame)
+    picture = draw(match, None, frame)
     assert not actions(picture)
-    assert [key for key in ("galaxy-0", "galaxy-1") if keyed(picture, key)] == [
+    assert [key for key in ("galaxy-0", "galaxy-1") if select(picture, key)] == [
         "galaxy-0",
         "galaxy-1",
     ]
@@ -494,22 +494,22 @@ PHONES = pytest.mark.parametrize("frame", [NARROW, TALL], ids=["narrow", "tall"]
 def test_on_a_phone_who_waits_sees_the_galaxy_in_which_another_places_stars(frame):
     """And opens one's own, which is not on the stage meanwhile."""
     match = full_table(players=3, seat=1, phase=Phase.PLACING, galaxy={1: "x red"})
-    picture = drawn(match, 0, frame)
+    picture = draw(match, 0, frame)
     assert [part for part in picture.iter() if part.get("data-stage") == "galaxy-1"]
-    assert keyed(picture, "galaxy-0")
+    assert select(picture, "galaxy-0")
     assert not actions(picture)
     owner = [part for part in picture.iter() if part.get("data-select") == "galaxy-1"]
     heights = [float(part[0].get("height")) for part in owner]
     assert min(heights) >= 48, "44 pixels in a window of 360"
-    tracks = drawn(full_table(players=3, seat=1, phase=Phase.MARKER), 0, frame)
-    assert len(keyed(tracks, "clusters")) == 1, "and the tracks on which another moves a marker"
+    tracks = draw(full_table(players=3, seat=1, phase=Phase.MARKER), 0, frame)
+    assert len(select(tracks, "clusters")) == 1, "and the tracks on which another moves a marker"
 
 
 def test_the_end_keeps_the_winners_galaxy_for_its_page():
     match = full_table(players=2, galaxy={0: "x red"}, phase=Phase.TAKING)
-    assert not [part for part in drawn(match).iter() if part.get("data-trophy")]
+    assert not [part for part in draw(match).iter() if part.get("data-trophy")]
     match = full_table(players=2, galaxy={0: "x red"}, phase=Phase.OVER)
-    kept = [part for part in drawn(match).iter() if part.get("data-trophy")]
+    kept = [part for part in draw(match).iter() if part.get("data-trophy")]
     assert [int(part.get("data-trophy")) for part in kept] == list(GAME.winners(match.row))
     assert all(parts(part, "miniature") for part in kept)
 
@@ -519,7 +519,7 @@ def test_at_the_end_the_galaxy_that_has_won_is_large_and_its_links_are_drawn_onc
     stars = {0: "x red", 1: "x red, a1 blue, a2a white"}
     match = full_table(players=3, galaxy=stars, bar={1: 3}, phase=Phase.OVER)
     assert list(GAME.winners(match.row)) == [1]
-    picture = drawn(match, 0, frame)
+    picture = draw(match, 0, frame)
     stage = next(part for part in picture.iter() if part.get("data-stage"))
     assert stage.get("data-stage") == "galaxy-1"
     assert [part for part in stage.iter() if part.get("data-beat") == "end"]
@@ -542,10 +542,10 @@ def test_no_task_is_cut_off_on_the_sheet_of_a_desk(language):
 @EVERY_FRAME
 def test_neb_20_a_new_supernova_is_seen_where_the_next_step_hides_the_orrery(frame):
     """The panel with the clusters opens for a film, and only when there is a new one."""
-    before = drawn(full_table(phase=Phase.SUPERNOVA, supernova="red"), frame=frame)
+    before = draw(full_table(phase=Phase.SUPERNOVA, supernova="red"), frame=frame)
     (known,) = {name for name in names_in(before) if name.startswith("nova-")}
     for colour in ("red", "blue"):
-        after = drawn(full_table(phase=Phase.MARKER, supernova=colour), frame=frame)
+        after = draw(full_table(phase=Phase.MARKER, supernova=colour), frame=frame)
         (panel,) = [part for part in after.iter() if part.get("data-panel") == "clusters"]
         assert panel.get("data-until")
         assert (panel.get("data-piece") == known) == (colour == "red")

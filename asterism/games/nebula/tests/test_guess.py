@@ -3,7 +3,7 @@
 import collections
 
 import numpy as np
-from play_helpers import guessed, oddity
+from play_helpers import guess_world, oddity
 
 from asterism.games.nebula.tests.tables import GAME, record_of
 
@@ -13,7 +13,7 @@ RNG_STATES = np.random.default_rng(11).integers(1, 2**62, 4000, np.uint64)
 def worlds(match, seat, number):
     seen = GAME.view(match.row, seat)
     return [
-        GAME.state.as_record(guessed(GAME, seen, seat, rng_state))
+        GAME.state.as_record(guess_world(GAME, seen, seat, rng_state))
         for rng_state in RNG_STATES[:number]
     ]
 
@@ -66,4 +66,4 @@ def test_neb_10_after_the_end_nothing_is_left_to_guess():
     s = record_of(match)
     s.phase = 6
     before = match.row[:-8].tobytes()
-    assert guessed(GAME, match.row, 0, np.uint64(5))[:-8].tobytes() == before
+    assert guess_world(GAME, match.row, 0, np.uint64(5))[:-8].tobytes() == before

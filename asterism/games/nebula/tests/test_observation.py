@@ -4,7 +4,7 @@ from asterism.games.nebula.names import Phase
 from asterism.games.nebula.tests.tables import GAME, record_of, table
 
 
-def seen(match, seat: int = 0) -> dict[str, float]:
+def observe(match, seat: int = 0) -> dict[str, float]:
     names = GAME.observation_names(**match.options)
     return {
         name: round(float(value), 3)
@@ -27,7 +27,7 @@ def test_a_table_is_told_by_name():
         advanced="B01 B02 B03 B30",
         clusters={"left": "- hole - - - -"},
     )
-    features = seen(match)
+    features = observe(match)
     for name, value in {
         "turn of player +0": 1,
         "player +0 started": 1,
@@ -56,30 +56,30 @@ def test_a_table_is_told_by_name():
 
 def test_players_count_on_from_the_observer():
     match = table(players=3, seat=2, galaxy={2: "x white"}, starter=1)
-    assert seen(match, 1)["player +1 has white on x"] == 1
-    assert seen(match, 1)["turn of player +1"] == 1
-    assert seen(match, 1)["player +0 started"] == 1
-    assert seen(match, 2)["player +0 has white on x"] == 1
+    assert observe(match, 1)["player +1 has white on x"] == 1
+    assert observe(match, 1)["turn of player +1"] == 1
+    assert observe(match, 1)["player +0 started"] == 1
+    assert observe(match, 2)["player +0 has white on x"] == 1
 
 
 def test_the_step_of_the_turn_is_told():
     match = table(phase=Phase.TAKING, clusters={"top": "red - - - - -"})
     match.play(0, "time top -2")
-    features = seen(match)
+    features = observe(match)
     assert features["steps left"] == 0.6
     assert features["top figure moved"] == -0.4
     assert features["top figure on ray 4"] == 1
     match = table(store="red blue", supernova="red")
     match.play(0, "place red x")
-    assert seen(match)["placed red this turn"] == 1
-    assert seen(match)["a star matched the supernova"] == 1
-    assert record_of(match).busy == seen(match)["round is busy"]
-    assert seen(match)["stars of this turn match red"] == 1
-    assert seen(table(idle=5))["idle rounds"] == 0.5
+    assert observe(match)["placed red this turn"] == 1
+    assert observe(match)["a star matched the supernova"] == 1
+    assert record_of(match).busy == observe(match)["round is busy"]
+    assert observe(match)["stars of this turn match red"] == 1
+    assert observe(table(idle=5))["idle rounds"] == 0.5
 
 
 def test_an_own_task_that_is_met_is_told():
     match = table(personal="O19", bar=1)
-    assert seen(match)["own task 1 is kept and fulfilled"] == 1
+    assert observe(match)["own task 1 is kept and fulfilled"] == 1
     record_of(match).bar[1] = 2
-    assert "own task 1 is kept and fulfilled" not in seen(match)
+    assert "own task 1 is kept and fulfilled" not in observe(match)

@@ -96,12 +96,12 @@ def one_less(full):
     return full, without_one(full)
 
 
-def written(stars):
+def write_galaxy(stars):
     return ", ".join(f"{field} {colour}" for field, colour in stars.items())
 
 
 def lack(card, stars, bar=0):
-    match = table(galaxy=written(stars), bar=bar)
+    match = table(galaxy=write_galaxy(stars), bar=bar)
     s, number = record_of(match), CARDS[card["id"]]
     steps = int(lacking(s, BOX, 0, s.stars[0], number))
     assert fulfils(s, BOX, 0, number) == (steps == 0), "fulfilled is what lacks nothing"
@@ -192,7 +192,7 @@ def test_neb_32_opposite_and_neighbouring_constellations(pair, opposite):
 def test_neb_31_32_a_task_is_fulfilled_where_nothing_is_lacking_and_a_judge_agrees(card):
     generator, found, number = np.random.default_rng(3), set(), CARDS[card["id"]]
     for stars in (in_colours(FIELD_NAMES, COLOUR_NAMES), *examples(card)) * 4:
-        match = table(galaxy=written(changed_at_random(stars, generator)))
+        match = table(galaxy=write_galaxy(changed_at_random(stars, generator)))
         s = record_of(match)
         s.bar[:2] = generator.integers(3, size=2)
         met = judge.meets(card, galaxy(match), s.bar[:2].tolist(), 0)
@@ -215,25 +215,27 @@ def changed_at_random(stars, generator):
 # NEB-33
 
 
-def shown(card: str, stars, **things) -> int:
-    s = record_of(table(galaxy=written(stars), variant="full", **things))
+def count_pattern(card: str, stars, **things) -> int:
+    s = record_of(table(galaxy=write_galaxy(stars), variant="full", **things))
     return int(patterns(s, BOX, 0, s.stars[0], ADVANCED_CARDS[card]))
 
 
 @pytest.mark.parametrize("card", COMPONENTS["cards"]["advanced"][:15], ids=lambda card: card["id"])
 def test_neb_33_pairs_of_two_colours_each_star_in_one(card):
     one, other = card["colour"], card["other"]
-    assert shown(card["id"], {"a1": one, "a2a": other}) == 1
-    assert shown(card["id"], {"a1": one, "a2a": other, "a2b": other}) == 1, "one star, one pair"
-    assert shown(card["id"], {"a1": one, "a3": other}) == 0, "not linked"
-    assert shown(card["id"], {"a1": other, "a2a": one, "x": one, "d1": other}) == 2
+    assert count_pattern(card["id"], {"a1": one, "a2a": other}) == 1
+    assert count_pattern(card["id"], {"a1": one, "a2a": other, "a2b": other}) == 1, (
+        "one star, one pair"
+    )
+    assert count_pattern(card["id"], {"a1": one, "a3": other}) == 0, "not linked"
+    assert count_pattern(card["id"], {"a1": other, "a2a": one, "x": one, "d1": other}) == 2
 
 
 def test_neb_33_pairs_are_rearranged_to_make_the_most():
     path = in_colours(["a2a", "a1", "x", "b1", "b2", "b3a"], ["red", "orange"])
-    assert shown("B01", path) == 3
+    assert count_pattern("B01", path) == 3
     greedy_fails = {"x": "red", "a1": "orange", "b1": "orange", "a2a": "red", "a2b": "red"}
-    assert shown("B01", greedy_fails) == 2
+    assert count_pattern("B01", greedy_fails) == 2
 
 
 def test_neb_33_pairs_are_as_many_as_a_slow_search_finds():
@@ -251,41 +253,45 @@ def test_neb_33_pairs_are_as_many_as_a_slow_search_finds():
 
 
 def test_neb_33_shiny_fields_of_the_best_colour():
-    assert shown("B16", {"x": "red", "a3": "red", "b2": "blue", "a1": "blue"}) == 2
-    assert shown("B16", {"a1": "blue"}) == 0
+    assert count_pattern("B16", {"x": "red", "a3": "red", "b2": "blue", "a1": "blue"}) == 2
+    assert count_pattern("B16", {"a1": "blue"}) == 0
 
 
 def test_neb_33_fulfilled_public_tasks():
-    assert shown("B17", {}, marks={0: (1, 0), 2: (0,), 3: (1,)}) == 2
+    assert count_pattern("B17", {}, marks={0: (1, 0), 2: (0,), 3: (1,)}) == 2
 
 
 def test_neb_33_shiny_fields_that_are_surrounded():
     around = in_colours(["a2b", "a4", "b3a", "d3b"], ["red"])
-    assert shown("B18", around) == 1, "itself it may be empty"
-    assert shown("B18", around | {"a3": "blue"}) == 1
-    assert shown("B18", without_one(around) | {"a3": "blue"}) == 0
-    assert shown("B18", in_colours(["a1", "b1", "c1", "d1"], ["red"])) == 0, "not the centre"
+    assert count_pattern("B18", around) == 1, "itself it may be empty"
+    assert count_pattern("B18", around | {"a3": "blue"}) == 1
+    assert count_pattern("B18", without_one(around) | {"a3": "blue"}) == 0
+    assert count_pattern("B18", in_colours(["a1", "b1", "c1", "d1"], ["red"])) == 0, (
+        "not the centre"
+    )
 
 
 @pytest.mark.parametrize("number", range(6))
 def test_neb_33_orbits_with_a_colour(number):
     colour, card = COLOUR_NAMES[number], f"B{19 + number}"
-    assert shown(card, in_colours(["a1", "b1", "a5"], [colour])) == 2
-    assert shown(card, {"x": colour}) == 0, "the centre is on no orbit"
+    assert count_pattern(card, in_colours(["a1", "b1", "a5"], [colour])) == 2
+    assert count_pattern(card, {"x": colour}) == 0, "the centre is on no orbit"
 
 
 @pytest.mark.parametrize("number", range(6))
 def test_neb_33_stars_beside_outer_shiny_fields(number):
     colour, card = COLOUR_NAMES[number], f"B{25 + number}"
-    assert shown(card, in_colours(NEAR_SHINY, [colour])) == 8
-    assert shown(card, in_colours([*NEAR_SHINY[:2], "a1", "a3"], [colour])) == 2, "not itself"
-    assert shown(card, in_colours(NEAR_SHINY, [COLOUR_NAMES[number - 1]])) == 0
+    assert count_pattern(card, in_colours(NEAR_SHINY, [colour])) == 8
+    assert count_pattern(card, in_colours([*NEAR_SHINY[:2], "a1", "a3"], [colour])) == 2, (
+        "not itself"
+    )
+    assert count_pattern(card, in_colours(NEAR_SHINY, [COLOUR_NAMES[number - 1]])) == 0
 
 
 # NEB-25 Scoring against the judge
 
 
-def judged(match, seat):
+def judge_seat(match, seat):
     """What the slow judge gives a seat."""
     s, advanced = record_of(match), COMPONENTS["cards"]["advanced"]
     tracks = {name: (int(s.track[i]), int(s.landed[i])) for i, name in enumerate(MARKER_NAMES)}
@@ -317,7 +323,7 @@ def test_neb_25_scores_are_those_of_a_slow_judge(players, variant):
     match = GAME.new(players=players, variant=variant, seed=0)
     for seed in range(MATCHES):
         match.row[:] = random_match(GAME, match.options, seed).rows[-1]
-        assert match.scores == tuple(judged(match, seat) for seat in range(players))
+        assert match.scores == tuple(judge_seat(match, seat) for seat in range(players))
         assert any(match.scores)
 
 
@@ -336,4 +342,4 @@ def test_neb_25_galaxies_of_every_fullness_score_as_judged():
             marker = generator.integers(14)
             s.track[marker] += 1
             s.landed[marker] = moves
-        assert match.scores == tuple(judged(match, seat) for seat in range(2))
+        assert match.scores == tuple(judge_seat(match, seat) for seat in range(2))

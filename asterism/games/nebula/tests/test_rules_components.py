@@ -116,13 +116,13 @@ def test_neb_08_fourteen_markers_on_three_tracks():
 # An owner's own board and cards
 
 
-def changed(old: str, new: str) -> str:
+def change(old: str, new: str) -> str:
     assert OWN.count(old) >= 1, old
     return OWN.replace(old, new, 1)
 
 
 def test_an_owners_own_numbers_are_played_by():
-    game = asterism.load("nebula", text=changed("black_holes = { 2 = 30", "black_holes = { 2 = 7"))
+    game = asterism.load("nebula", text=change("black_holes = { 2 = 30", "black_holes = { 2 = 7"))
     assert game.census(game.new(seed=1).row)[6] == 7
 
 
@@ -170,11 +170,11 @@ def test_an_owners_own_numbers_are_played_by():
 )
 def test_a_file_with_a_fault_is_refused_with_its_name(old, new, named):
     with pytest.raises(asterism.ComponentsError, match=named):
-        asterism.load("nebula", text=changed(old, new))
+        asterism.load("nebula", text=change(old, new))
 
 
 def test_adjacent_constellations_must_hold_both_ways():
-    text = changed(
+    text = change(
         'opposite = "dragon"\nadjacent = ["bull", "wain"]',
         'opposite = "bull"\nadjacent = ["dragon", "wain"]',
     )
@@ -185,7 +185,7 @@ def test_adjacent_constellations_must_hold_both_ways():
 def test_sizes_are_kept():
     assert len(FIELD_NAMES) == 25 <= COMPONENTS["maxima"]["fields"]
     with pytest.raises(asterism.ComponentsError, match="sizes"):
-        asterism.load("nebula", text=changed("orbits = 5 ", "orbits = 6 "))
+        asterism.load("nebula", text=change("orbits = 5 ", "orbits = 6 "))
 
 
 def test_fields_are_never_drawn_over_each_other_or_over_the_rim():

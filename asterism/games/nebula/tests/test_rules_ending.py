@@ -11,7 +11,7 @@ NAMES = ("top", "right", "left")
 PALETTE = ("red", "orange", "yellow", "blue", "purple", "white")
 
 
-def filled(*constellations: str, colours=PALETTE) -> str:
+def fill(*constellations: str, colours=PALETTE) -> str:
     """All fields of some constellations, as a galaxy."""
     fields = [
         field
@@ -30,7 +30,7 @@ def row(match, which: Scoring, seat: int = 0) -> int:
 
 
 def test_neb_22_a_fulfilled_task_is_marked_at_the_end_of_the_turn():
-    match = table(galaxy=filled("dolphin", "dragon"), public="V16 V17 V18 V19", bag={"red": 99})
+    match = table(galaxy=fill("dolphin", "dragon"), public="V16 V17 V18 V19", bag={"red": 99})
     assert record_of(match).marks[1] == 0
     play(match, "done")
     assert record_of(match).marks.tolist() == [0, 1, 0, 0]
@@ -54,7 +54,7 @@ def test_neb_22_hvezdoslava_comes_second_and_marks_below():
 
 def test_neb_22_several_at_once_and_only_ones_own():
     match = table(
-        galaxy={0: filled("dolphin", "dragon", "wain"), 1: filled("dolphin", "dragon")},
+        galaxy={0: fill("dolphin", "dragon", "wain"), 1: fill("dolphin", "dragon")},
         public="V16 V17 V18 V19",
         bag={"red": 99},
     )
@@ -120,7 +120,7 @@ def end_of_round(**things):
     ("things", "cause"),
     [
         ({"counter": 12}, Cause.COUNTER),
-        ({"galaxy": filled("dolphin", "wain", "bull")}, Cause.CONSTELLATIONS),
+        ({"galaxy": fill("dolphin", "wain", "bull")}, Cause.CONSTELLATIONS),
         ({"bag": {}}, Cause.BAG),
         ({"marks": {0: (0, 1), 1: (0, 1), 2: (1,)}}, Cause.MARKERS),
         ({"busy": 0, "idle": 9}, Cause.IDLE),
@@ -136,7 +136,7 @@ def test_neb_24_every_cause_ends_the_game_with_the_round(things, cause):
     "things",
     [
         {"counter": 11},
-        {"galaxy": filled("dolphin", "wain")},
+        {"galaxy": fill("dolphin", "wain")},
         {"marks": {0: (0, 1), 1: (0, 1)}},
         {"busy": 0, "idle": 8},
         {"busy": 1, "idle": 9},
@@ -163,7 +163,7 @@ def test_neb_24_markers_by_number_of_players(players, markers):
 
 
 def test_neb_24_later_players_of_the_last_round_still_mark():
-    match = table(seat=1, counter=12, bag={"blue": 60}, galaxy={1: filled("dolphin", "dragon")})
+    match = table(seat=1, counter=12, bag={"blue": 60}, galaxy={1: fill("dolphin", "dragon")})
     play(match, "done", seat=1)
     assert match.over
     assert record_of(match).marks[1] == 0b10
@@ -243,7 +243,7 @@ def test_neb_25_the_personal_task_counts_at_the_end_only():
 
 
 def test_neb_25_the_task_that_was_kept_counts():
-    match = table(phase=Phase.OVER, personal="O20", galaxy=filled("dolphin", "wain"))
+    match = table(phase=Phase.OVER, personal="O20", galaxy=fill("dolphin", "wain"))
     assert row(match, Scoring.PERSONAL) == 0
     record_of(match).offered[0, 1] = 19  # most black holes
     record_of(match).kept[0] = 2
@@ -251,25 +251,25 @@ def test_neb_25_the_task_that_was_kept_counts():
 
 
 def test_neb_25_black_holes_and_constellations():
-    one_short = filled("dragon").rpartition(", ")[0]
-    match = table(bar={0: 3, 1: 8}, galaxy={0: filled("dolphin", "bull"), 1: one_short})
+    one_short = fill("dragon").rpartition(", ")[0]
+    match = table(bar={0: 3, 1: 8}, galaxy={0: fill("dolphin", "bull"), 1: one_short})
     assert [row(match, Scoring.HOLES, seat) for seat in (0, 1)] == [6, 36]
     assert [row(match, Scoring.CONSTELLATIONS, seat) for seat in (0, 1)] == [12, 0]
 
 
 def test_neb_25_the_rows_are_added_up():
-    match = table(bar=3, galaxy=filled("dolphin", "bull"), marks={0: (1, 0)}, variant="basic")
+    match = table(bar=3, galaxy=fill("dolphin", "bull"), marks={0: (1, 0)}, variant="basic")
     assert match.scores == (6 + 12 + 10, 16)
 
 
 def test_neb_26_ranked_constellations_are_worth_more():
-    every = filled("dolphin", "wain", "dragon", "bull")
+    every = fill("dolphin", "wain", "dragon", "bull")
     match = table(variant="full", galaxy=every, markers="bull bull wain wain dolphin")
     assert row(match, Scoring.CONSTELLATIONS) == 12 + 14 + 10 + 6
 
 
 def test_neb_26_in_the_basic_game_all_are_worth_six():
-    assert row(table(galaxy=filled("dolphin", "wain")), Scoring.CONSTELLATIONS) == 12
+    assert row(table(galaxy=fill("dolphin", "wain")), Scoring.CONSTELLATIONS) == 12
 
 
 def test_neb_27_stars_of_ranked_colours_score_the_centre_too():
@@ -334,7 +334,7 @@ def test_neb_30_most_points_win():
 
 def test_neb_30_a_tie_goes_to_more_black_holes_and_is_shared_beyond():
     things = {"phase": Phase.OVER, "personal": {0: "O01", 1: "O02", 2: "O03"}, "players": 3}
-    match = table(**things, bar={0: 3, 1: 0, 2: 3}, galaxy={1: filled("dolphin", colours=("red",))})
+    match = table(**things, bar={0: 3, 1: 0, 2: 3}, galaxy={1: fill("dolphin", colours=("red",))})
     assert match.scores == (6, 6, 6)
     assert match.winners == (0, 2)
 

@@ -171,7 +171,7 @@ def test_while_tasks_are_chosen_nothing_else_is_done():
 # The log
 
 
-def logged(match, action, viewer=0, actor=0, language="en"):
+def log_line(match, action, viewer=0, actor=0, language="en"):
     before = match.row.copy()
     match.play(actor, action)
     number = GAME.actions.parse(action)
@@ -182,20 +182,22 @@ def test_the_choice_of_a_task_is_told_to_its_owner_only():
     match = GAME.new(players=2, seed=3, first=1)
     text = names.task_text(look(match), int(record_of(match).offered[0, 1]))
     other = GAME.new(players=2, seed=3, first=1)
-    assert logged(match, "task 2") == f"Player 1 keeps a personal task: {text}."
-    assert logged(other, "task 2", viewer=1) == "Player 1 has chosen a personal task."
-    assert logged(match, "task 1", viewer=None, actor=1).endswith("Player 2 takes the first turn.")
+    assert log_line(match, "task 2") == f"Player 1 keeps a personal task: {text}."
+    assert log_line(other, "task 2", viewer=1) == "Player 1 has chosen a personal task."
+    assert log_line(match, "task 1", viewer=None, actor=1).endswith(
+        "Player 2 takes the first turn."
+    )
 
 
 def test_the_log_of_chaos_names_all_that_is_drawn_and_lost():
     match = table(phase=Phase.TAKING, store="blue", bag={"red": 5})
     assert (
-        logged(match, "chaos blue")
+        log_line(match, "chaos blue")
         == "Player 1 gives in to chaos, giving up a blue star. Drawn: 5× red star."
     )
-    assert logged(match, "keep red") == "Player 1 keeps a red star."
+    assert log_line(match, "keep red") == "Player 1 keeps a red star."
     assert (
-        logged(match, "keep red", language="cs")
+        log_line(match, "keep red", language="cs")
         == "Hráč 1 si nechává červenou hvězdu. Ze hry odchází: 3× červená hvězda."
     )
 
@@ -212,47 +214,47 @@ def test_the_log_of_a_turn():
         advanced="B01 B02 B03 B04",
     )
     assert (
-        logged(match, "time top 2") == "Player 1 moves the time figure of the top cluster: "
+        log_line(match, "time top 2") == "Player 1 moves the time figure of the top cluster: "
         "2 steps clockwise."
     )
-    assert logged(match, "time left -3").endswith("3 steps counterclockwise.")
-    assert logged(match, "take") == "Player 1 takes: blue star."
+    assert log_line(match, "time left -3").endswith("3 steps counterclockwise.")
+    assert log_line(match, "take") == "Player 1 takes: blue star."
     assert (
-        logged(match, "hole") == "Player 1 places a black hole. "
+        log_line(match, "hole") == "Player 1 places a black hole. "
         "The counter stands at 12 of 12. This is the last round."
     )
-    assert logged(match, "marker iv") == "Player 1 moves a marker to field 1: card IV."
+    assert log_line(match, "marker iv") == "Player 1 moves a marker to field 1: card IV."
     assert (
-        logged(match, "place red a1") == "Player 1 places a red star: Dolphin 1. "
+        log_line(match, "place red a1") == "Player 1 places a red star: Dolphin 1. "
         "Out of the game: blue star."
     )
-    assert logged(match, "done").startswith("Player 1 ends the turn. Top cluster: new stars")
+    assert log_line(match, "done").startswith("Player 1 ends the turn. Top cluster: new stars")
 
 
 def test_neb_25_the_log_tells_that_a_constellation_is_complete():
     galaxy = "x white, a1 blue, a2a red, a2b yellow, a3 white, a4 blue"
     match = table(store="orange", galaxy=galaxy)
     last = next(name for name in match.legal(0) if name.startswith("place orange a5"))
-    assert logged(match, last).endswith(": Dolphin 5. Constellation complete: Dolphin.")
+    assert log_line(match, last).endswith(": Dolphin 5. Constellation complete: Dolphin.")
 
 
 def test_the_log_names_the_supernova_and_where_it_came_from():
     match = table(phase=Phase.SUPERNOVA, store="red", bag={"blue": 1}, supernova="white")
-    assert logged(match, "supernova bag") == "Player 1 draws the new supernova: blue star."
+    assert log_line(match, "supernova bag") == "Player 1 draws the new supernova: blue star."
     match = table(phase=Phase.SUPERNOVA, store="red", supernova="white")
-    assert logged(match, "supernova red") == "Player 1 makes a red star the new supernova."
+    assert log_line(match, "supernova red") == "Player 1 makes a red star the new supernova."
 
 
 def test_the_log_counts_idle_rounds_and_the_end_they_bring():
     settled = {"seat": 1, "bag": {"blue": 60}}
-    assert logged(table(**settled), "done", actor=1).endswith(
+    assert log_line(table(**settled), "done", actor=1).endswith(
         "Nobody took or placed a star this round; after 10 such rounds in a row the game ends."
     )
-    assert "star for 5 rounds; after 10" in logged(table(**settled, idle=4), "done", actor=1)
-    assert logged(table(**settled, idle=9), "done", actor=1).endswith(
+    assert "star for 5 rounds; after 10" in log_line(table(**settled, idle=4), "done", actor=1)
+    assert log_line(table(**settled, idle=9), "done", actor=1).endswith(
         "The game ends. For 10 rounds in a row nobody took or placed a star."
     )
-    busy = logged(table(**settled, busy=1), "done", actor=1)
+    busy = log_line(table(**settled, busy=1), "done", actor=1)
     assert busy.endswith("Left cluster: new stars from the bag."), "nothing about idle rounds"
 
 
@@ -303,7 +305,7 @@ def test_the_log_names_tasks_and_the_end():
         marks={1: (0,)},
         busy=1,
     )
-    text = logged(match, "done", actor=1, viewer=None)
+    text = log_line(match, "done", actor=1, viewer=None)
     assert "Player 2 is the first to fulfil a public task: 2 opposite constellations" in text
     assert "Player 2 fulfils a public task: 2 neighbouring constellations complete" in text
     assert text.endswith("The game ends. Somebody has completed enough constellations.")
