@@ -67,6 +67,27 @@ def test_on_a_phone_the_step_and_its_buttons_stay_below_the_drawing(person):
     assert example.locator(".steps > li").nth(1).is_visible()
 
 
+IN_SIGHT = """() => {
+  const frame = document.querySelector("[data-figure=reroll] .figure-mark.next");
+  const { left, right, top, bottom } = frame.getBoundingClientRect();
+  const hit = (y) => document.elementFromPoint((left + right) / 2, y);
+  return [top, bottom].every((y) => hit(y)?.closest(".drawing"));
+}"""
+
+
+def test_on_a_phone_what_is_framed_comes_from_under_the_step_and_the_header(person):
+    page = open_book(person, "/rules/hvezdokupy", width=390, height=664)
+    example = page.locator("[data-figure=reroll]")
+    example.locator("h3").evaluate("one => scrollTo(0, one.getBoundingClientRect().top + scrollY)")
+    assert not page.evaluate(IN_SIGHT)
+    example.locator(".try").click()
+    page.wait_for_function(IN_SIGHT)
+    assert page.evaluate("document.activeElement.dataset.action") == "reroll"
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('[data-figure=reroll]').dataset.step == 1")
+    page.wait_for_function(IN_SIGHT)
+
+
 def test_on_a_desk_all_steps_stand_beside_the_drawing(person):
     page = open_book(person, "/rules/hvezdokupy", width=1280, height=800)
     example = page.locator("[data-figure=six]")

@@ -6,6 +6,8 @@ import { tellShown } from "./shows.js";
 const SVG = "http://www.w3.org/2000/svg";
 const LATER = [429, 503]; // too many at once, or the rules are still in preparation
 const WAIT = 2000; // milliseconds before a figure is asked for again
+const CEILING = 62; // pixels below the window's edge: there ends the header, or the drawer's button
+const MARGIN = 8;
 
 // A phone's scene is as wide as a page of the book: what is written in it stays legible.
 const FRAME = "narrow";
@@ -169,12 +171,13 @@ function bindButtons(book, figure) {
   const go = (by) => {
     const last = Number(figure.dataset.steps) - 1;
     const step = by === 0 ? 0 : Number(figure.dataset.step) + by;
-    if (step >= 0 && step <= last) showStep(book, figure, step);
+    if (step >= 0 && step <= last) showStep(book, figure, step).then(() => reveal(figure));
   };
   for (const button of figure.querySelectorAll("[data-go]"))
     button.addEventListener("click", () => go(Number(button.dataset.go)));
   figure.querySelector(".larger").addEventListener("click", () => showLarge(book, figure));
   const drawing = figure.querySelector(".drawing");
+  figure.addEventListener("click", (event) => event.target.closest(".try") && goToFrame(event));
   const plays = (event) => event.target.closest(".goes-on");
   drawing.addEventListener("click", (event) => plays(event) && go(1));
   drawing.addEventListener("keydown", (event) => {
@@ -194,12 +197,36 @@ function keepFocus(figure, wasFocused) {
   else if (button) usable.focus({ preventScroll: true });
 }
 
-// The step that is played says that the next one can be made on the drawing.
+// The step that is played says that the next one can be made on the drawing, and leads there.
 function invite(figure) {
-  const hint = document.createElement("em");
+  const hint = document.createElement("a");
   hint.className = "try";
+  hint.href = "#";
   hint.textContent = figure.dataset.try;
   figure.querySelector(".steps > li.now").append(" ", hint);
+}
+
+function goToFrame(event) {
+  event.preventDefault();
+  const figure = event.target.closest("[data-figure]");
+  reveal(figure);
+  findNext(figure.querySelector(".drawing svg"))[0].focus({ preventScroll: true });
+}
+
+// What is framed comes into sight: below the header, and above the step where that lies over the
+// drawing.
+function reveal(figure) {
+  const next = figure.querySelectorAll(".figure-mark.next");
+  const frames = next.length ? next : figure.querySelectorAll(".figure-mark");
+  if (!frames.length) return;
+  const boxes = [...frames].map((frame) => frame.getBoundingClientRect());
+  const steps = figure.querySelector(".steps");
+  const isOver = steps && getComputedStyle(steps).position === "sticky";
+  const above = Math.min(...boxes.map((box) => box.top)) - CEILING;
+  const floor = isOver ? steps.getBoundingClientRect().top : innerHeight;
+  const below = Math.max(...boxes.map((box) => box.bottom)) - floor + MARGIN;
+  const by = above < 0 ? above : Math.min(above, Math.max(0, below));
+  (figure.closest("dialog") ?? window).scrollBy({ top: by });
 }
 
 function showTexts(figure, answer) {

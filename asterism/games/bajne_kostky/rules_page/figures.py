@@ -127,7 +127,7 @@ BEFORE_EVA = (
     throw(DAVID, "red", "7"),
 )
 BEFORE_EVA_MOVES = tuple(move for each in BEFORE_EVA for move in each.moves)
-FLAGS = Round("gray", "gray", "gray", bids=(1, 0, 0))
+FLAGS = Round("gray red", "gray yellow", "gray purple", bids=(1, 1, 0))
 SETTLE = Round(
     "red",
     "yellow",
@@ -215,7 +215,7 @@ FIGURES: Figures = {
         viewer=CECIL,
     ),
     "symbols": example(
-        Round("red", "griffin", "minotaur", bids=(0, 0, 1)),
+        Round("red yellow", "griffin gray", "minotaur purple", bids=(1, 1, 1)),
         Step(),
         throw(ADELA, "red", "7"),
         throw(BEN, "griffin", "griffin"),
@@ -223,7 +223,7 @@ FIGURES: Figures = {
         viewer=CECIL,
     ),
     "equal_symbols": example(
-        Round("mermaid", "griffin", "griffin", bids=(1, 0, 1)),
+        Round("mermaid gray", "griffin red", "griffin purple", bids=(1, 1, 1)),
         Step(),
         throw(ADELA, "mermaid", "mermaid"),
         throw(BEN, "griffin", "griffin"),

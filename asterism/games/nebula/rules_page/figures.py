@@ -270,7 +270,7 @@ FIGURES: Figures = {
         ),
         step(opens="scores"),
         step("hole", "supernova bag", brings=supernova_is("yellow")),
-        step("marker white"),
+        step("marker white", opens="scores"),
         names=HVEZDOSLAVA_FIRST,
     ),
     "task": example(
