@@ -21,36 +21,36 @@ def one_thread():
 
 
 @pytest.fixture(scope="module")
-def tune_cards():
+def tuning():
     return tune.tune_cards(GAME, 900, 4, 1, one_thread)
 
 
-def test_every_tier_keeps_its_number_of_cards(tuned):
+def test_every_tier_keeps_its_number_of_cards(tuning):
     def tiers(what):
-        return Counter((card.group, getattr(card, what)) for card in tuned.cards)
+        return Counter((card.group, getattr(card, what)) for card in tuning.cards)
 
     assert tiers("tier") == tiers("proposed")
-    assert len(tuned.cards) == len(GAME.components["card"])
+    assert len(tuning.cards) == len(GAME.components["card"])
 
 
-def test_easier_cards_get_lower_tiers(tuned):
+def test_easier_cards_get_lower_tiers(tuning):
     for group in TUNING.GROUPS:
-        proposed = [card.proposed for card in tuned.cards if card.group == group]
-        wins = [card.wins.mean for card in tuned.cards if card.group == group]
+        proposed = [card.proposed for card in tuning.cards if card.group == group]
+        wins = [card.wins.mean for card in tuning.cards if card.group == group]
         assert proposed == sorted(proposed)
         assert wins == sorted(wins, reverse=True)
 
 
-def test_shares_of_all_cards_are_fair_together(tuned):
+def test_shares_of_all_cards_are_fair_together(tuning):
     for group in TUNING.GROUPS:
-        cards = [card.wins for card in tuned.cards if card.group == group]
+        cards = [card.wins for card in tuning.cards if card.group == group]
         total = sum(one.mean * one.samples for one in cards)
         assert total == pytest.approx(sum(one.samples for one in cards), rel=0.01)
 
 
-def test_the_file_has_the_proposed_tiers_and_the_same_shapes(tuned):
-    other = games.load("hvezdokupy", text=tuned.components)
-    for card in tuned.cards:
+def test_the_file_has_the_proposed_tiers_and_the_same_shapes(tuning):
+    other = games.load("hvezdokupy", text=tuning.components)
+    for card in tuning.cards:
         assert TUNING.card_tier(other, card.number) == card.proposed
         assert (
             other.components["card"][card.number - 1]["rows"]

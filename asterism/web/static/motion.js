@@ -1,4 +1,4 @@
-// What is new in a drawing appears one thing after another: see docs/drawings.md.
+// News of a drawing, one after another: docs/drawings.md.
 import { formatMatrix, stagesOf } from "./board.js";
 import { $$ } from "./common.js";
 import { setOpen } from "./shows.js";
@@ -11,7 +11,7 @@ const OVERLAP = 0.75; // of a step's length, then the next begins
 const LONGEST = 2800; // a longer film runs faster
 const PACES = { calm: 1.5, normal: 1, quick: 0.5 };
 
-// Transforms about the middle of a part, which keeps its place.
+// About the middle of a part, which keeps its place.
 function turning(part, changes) {
   const [x, y] = middleOf(part.getBBox());
   const base = part.transform.baseVal.consolidate()?.matrix;

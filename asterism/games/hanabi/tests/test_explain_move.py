@@ -101,7 +101,7 @@ def test_what_is_told_never_depends_on_the_readers_own_cards():
 @pytest.mark.skipif(INTERPRETED, reason="it takes many worlds to find one")
 def test_the_bots_own_sentence_would_leak():
     """The planted leak: so the test above can find one, and `explain` is not for others."""
-    assert leaks(lambda table, row, actor, action: table.own(row, actor)[0]) > 10
+    assert leaks(lambda table, row, actor, action: table.own(row, actor)[0]) > 5
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
