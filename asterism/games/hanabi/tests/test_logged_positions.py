@@ -562,3 +562,33 @@ def test_a_search_may_point_at_a_five_that_nobody_takes_for_a_play():
     usual, others = usual_and_others(bot, view)
     assert "hint 1 5" in others
     assert "hint 1 5" in departures(bot, view, usual)
+
+
+KNOWN_ONE = (  # a game of two `hard` of the seed `logs27` (deal 1)
+    "20 12 3 14 4 17 4 18 1 6 7 6 17 7 7 10 4 13 13 18 10 4 14 7 19 4"
+)
+LAST_TOKEN = (  # and one of four (deal 2)
+    "16 1 39 11 2 2 36 5 22 1 42 24 5 2 3 20 12 35 1 5 24 3 0 5 12 3 1 5 41 6 3 40 1 3 1 2 6 "
+    "19 22 5 21 0 2"
+)
+
+
+def test_a_search_puts_off_a_known_play_once():
+    """With a known white 1 in hand it hinted six times, and Bob held the 2."""
+    bot, view = searcher_after(2, "logs27", 1, KNOWN_ONE.split())
+    usual, others = usual_and_others(bot, view)
+    assert usual == "play 4"
+    assert "hint 1 5" in others
+    assert not any(name.startswith("hint") for name in departures(bot, view, usual))
+
+
+@pytest.mark.parametrize(
+    ("count", "usual", "hint"), [(17, "play 3", "hint 3 white"), (43, "discard 0", "hint 1 blue")]
+)
+def test_a_search_spends_no_token_on_more_of_a_card_that_cannot_be_played(count, usual, hint):
+    """It was the last token, and both cards were known to be fives."""
+    bot, view = searcher_after(4, "logs27", 2, LAST_TOKEN.split()[:count])
+    found, others = usual_and_others(bot, view)
+    assert found == usual
+    assert hint in others
+    assert hint not in departures(bot, view, usual)
