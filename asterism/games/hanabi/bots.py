@@ -206,7 +206,9 @@ class ConventionSearchBot(ConventionBot):
         self.keep_to_safe_cards(table, base_action, mask)
         if base_action < DISCARD and self.has_put_off(table, base_action - PLAY):
             mask[DISCARD:] = False
-        if table.hints == 1 and needs_token(BELIEFS.as_record(self.rows[0]), table, self.seat):
+        if table.hints == 1 and (
+            base_action < DISCARD or needs_token(BELIEFS.as_record(self.rows[0]), table, self.seat)
+        ):
             mask[HINT:] = False
         for action in HINT + np.flatnonzero(mask[HINT:]):
             mask[action] = self.is_readable_hint(table, int(action))

@@ -592,3 +592,17 @@ def test_a_search_spends_no_token_on_more_of_a_card_that_cannot_be_played(count,
     assert found == usual
     assert hint in others
     assert hint not in departures(bot, view, usual)
+
+
+FIVE_NOT_IN_DANGER = (  # a game of two `hard` of the seed `logs27` (deal 4)
+    "14 3 17 4 16 18 4 0 12 12 0 3 9 13 4 10 4 13 4 6"
+)
+
+
+def test_a_search_spends_no_last_token_in_place_of_a_known_play():
+    """It marked a 5 that was not the next to go, with the red 3 and the white one to play."""
+    bot, view = searcher_after(2, "logs27", 4, FIVE_NOT_IN_DANGER.split())
+    usual, others = usual_and_others(bot, view)
+    assert usual == "play 1"
+    assert "hint 1 5" in others
+    assert not any(name.startswith("hint") for name in departures(bot, view, usual))
