@@ -204,10 +204,28 @@ class ConventionSearchBot(ConventionBot):
             return
         table = self.game.state.as_record(view)
         self.keep_to_safe_cards(table, base_action, mask)
-        if table.hints == 1 and needs_token(BELIEFS.as_record(self.rows[0]), table, self.seat):
+        if base_action < DISCARD and self.has_put_off(table, base_action - PLAY):
+            mask[DISCARD:] = False
+        if table.hints == 1 and (
+            base_action < DISCARD or needs_token(BELIEFS.as_record(self.rows[0]), table, self.seat)
+        ):
             mask[HINT:] = False
         for action in HINT + np.flatnonzero(mask[HINT:]):
             mask[action] = self.is_readable_hint(table, int(action))
+
+    def has_put_off(self, table: Any, slot: int) -> bool:
+        """Whether it could have played this card already at its last move, and played nothing."""
+        history = convention_search.HISTORY.as_record(self.history)
+        index = int(history.moves) + 1 - int(table.players)
+        if index < 0:
+            return False
+        scene = self.game.state.as_record(history.scene[index])
+        if scene.last_seat - 1 != self.seat or scene.last_action - 1 < DISCARD:
+            return False
+        then, now = BELIEFS.as_record(history.record[index]), BELIEFS.as_record(self.rows[0])
+        serial = now.serial[self.seat, slot]
+        earlier = np.flatnonzero(then.serial[self.seat] == serial)
+        return any(not then.reading[self.seat, held] & ~then.fitting for held in earlier)
 
     def keep_to_safe_cards(self, table: Any, base_action: int, mask: Any) -> None:
         """Play a card only if that was hinted and reads as one that fits, after a mistake only if
@@ -225,16 +243,18 @@ class ConventionSearchBot(ConventionBot):
             may_discard = may_discard and hinted
 
     def is_readable_hint(self, table: Any, action: int) -> bool:
-        """A hint that says something new, points at what the page says it does, and marks no
-        useless card and no second copy as one to keep."""
+        """A hint that marks a card or tells more of one that fits, points at what the page says it
+        does, and marks no useless card and no second copy as one to keep."""
         offset, target = divmod(action - HINT, TARGETS)
         owner = (self.seat + 1 + offset) % int(table.players)
         named = int(self.game.box.view(BOX.dtype)[0].touched[table.variant, target])
         slots = [s for s in range(int(table.held[owner])) if named >> int(table.hand[owner, s]) & 1]
         new = [slot for slot in slots if not table.told[owner, slot]]
-        if not new:
-            return any(not int(table.told[owner, slot]) >> target & 1 for slot in slots)
         beliefs = BELIEFS.as_record(self.rows[0])
+        if not new:
+            news = [slot for slot in slots if not int(table.told[owner, slot]) >> target & 1]
+            is_late = table.left <= table.players  # and any hint may gain time
+            return any(is_late or tells_of_play(beliefs, table, owner, slot) for slot in news)
         return not (
             marks_useless_card(beliefs, table, owner, new, named)
             or marks_second_copy(table, self.seat, owner, new, self.own_known_cards(table))
@@ -429,6 +449,14 @@ class Expert(ConventionSearchBot):
         """The information strategy, at a table where it is played. With two players there is
         one hat, and it says less than a search finds."""
         return self.hats if self.game.state.as_record(view).players > 2 else None
+
+
+def tells_of_play(beliefs: Any, table: Any, owner: int, slot: int) -> bool:
+    """Whether a card fits, and its owner may not know it yet."""
+    fitting = int(beliefs.fitting)
+    return bool(fitting >> int(table.hand[owner, slot]) & 1) and bool(
+        int(beliefs.reading[owner, slot]) & ~fitting
+    )
 
 
 def seats_as_bits(seats: Iterable[int]) -> np.uint64:

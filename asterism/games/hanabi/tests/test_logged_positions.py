@@ -332,6 +332,34 @@ def test_easy_spares_no_second_copy_of_a_card_that_it_holds_and_knows():
     assert GAME.actions.names[action] == "discard 3"
 
 
+LAST_ROUNDS = {  # games of `easy` of the seed `logs27`: players, deal, moves, and what is better
+    "a guess on the very last turn": (
+        2,
+        1,
+        "14 16 3 14 5 16 3 14 9 17 3 18 0 6 11 6 9 10 8 16 3 13 3 9 17 1 9 10 18 9 20 9 11 19 "
+        "7 10 5 18 9 11 6 16 3 8 9 9 9 10 9 17 3 12 2 17 0 12 0 9 1 9 12 12 18 4 6 19 3 20 2 "
+        "11 3 1 5",
+        "play 2",
+    ),
+    "a hint for somebody who is still to move": (
+        4,
+        9,
+        "27 27 0 0 36 14 1 39 5 34 1 40 25 5 1 5 41 5 6 2 42 5 35 1 38 23 13 1 17 0 6 2 10 2 "
+        "6 17 2 6 18 1 8 24 6 1 41 6 12 1 5 42 6 1 0 6 42 6 5 0",
+        "hint 2 yellow",
+    ),
+}
+
+
+@pytest.mark.parametrize("better", sorted(LAST_ROUNDS))
+def test_easy_tells_nobody_who_has_had_the_last_turn(better):
+    """It named the cards of players who would not move again, a playable yellow 4 in hand."""
+    players, deal, moves, action = LAST_ROUNDS[better]
+    _, view = searcher_after(players, "logs27", deal, moves.split())
+    found = make_bot("easy", GAME, GAME.actors(view)[0], 0).choose(view)
+    assert GAME.actions.names[found] == action
+
+
 # Reasons
 
 SAID_BEFORE = (  # a game of two `normal` of the seed `logs27` (deal 9)
@@ -534,3 +562,47 @@ def test_a_search_may_point_at_a_five_that_nobody_takes_for_a_play():
     usual, others = usual_and_others(bot, view)
     assert "hint 1 5" in others
     assert "hint 1 5" in departures(bot, view, usual)
+
+
+KNOWN_ONE = (  # a game of two `hard` of the seed `logs27` (deal 1)
+    "20 12 3 14 4 17 4 18 1 6 7 6 17 7 7 10 4 13 13 18 10 4 14 7 19 4"
+)
+LAST_TOKEN = (  # and one of four (deal 2)
+    "16 1 39 11 2 2 36 5 22 1 42 24 5 2 3 20 12 35 1 5 24 3 0 5 12 3 1 5 41 6 3 40 1 3 1 2 6 "
+    "19 22 5 21 0 2"
+)
+
+
+def test_a_search_puts_off_a_known_play_once():
+    """With a known white 1 in hand it hinted six times, and Bob held the 2."""
+    bot, view = searcher_after(2, "logs27", 1, KNOWN_ONE.split())
+    usual, others = usual_and_others(bot, view)
+    assert usual == "play 4"
+    assert "hint 1 5" in others
+    assert not any(name.startswith("hint") for name in departures(bot, view, usual))
+
+
+@pytest.mark.parametrize(
+    ("count", "usual", "hint"), [(17, "play 3", "hint 3 white"), (43, "discard 0", "hint 1 blue")]
+)
+def test_a_search_spends_no_token_on_more_of_a_card_that_cannot_be_played(count, usual, hint):
+    """It was the last token, and both cards were known to be fives."""
+    bot, view = searcher_after(4, "logs27", 2, LAST_TOKEN.split()[:count])
+    found, others = usual_and_others(bot, view)
+    assert found == usual
+    assert hint in others
+    assert hint not in departures(bot, view, usual)
+
+
+FIVE_NOT_IN_DANGER = (  # a game of two `hard` of the seed `logs27` (deal 4)
+    "14 3 17 4 16 18 4 0 12 12 0 3 9 13 4 10 4 13 4 6"
+)
+
+
+def test_a_search_spends_no_last_token_in_place_of_a_known_play():
+    """It marked a 5 that was not the next to go, with the red 3 and the white one to play."""
+    bot, view = searcher_after(2, "logs27", 4, FIVE_NOT_IN_DANGER.split())
+    usual, others = usual_and_others(bot, view)
+    assert usual == "play 1"
+    assert "hint 1 5" in others
+    assert not any(name.startswith("hint") for name in departures(bot, view, usual))
