@@ -660,6 +660,22 @@ def test_a_difference_that_may_be_chance_is_not_called_better(toy):
         assert (choice.best != "", choice.loss) == (is_told, "20%" if is_told else "")
 
 
+@pytest.mark.parametrize(
+    ("loss", "written"),
+    [
+        (0.047, "4.7%"),
+        (0.0996, "9.96%"),
+        (0.05, "5%"),
+        (0.054, "5%"),
+        (0.095, "9.5%"),
+        (0.2, "20%"),
+    ],
+)
+def test_what_a_choice_lost_never_looks_as_great_as_what_has_a_worse_name(toy, loss, written):
+    match, found = nim_match(toy, 1, 1), analyse(nim_match(toy, 1, 1), LITTLE)
+    assert Reporter(match, found, "en").loss(judged_move("slip", loss).judgment) == written
+
+
 def test_a_change_that_is_rounded_to_nothing_has_no_sign(toy):
     wording = Wording(nim_match(toy, 1, 1), "en")
     assert (wording.format_signed(-0.225), wording.amount(0.225)) == ("−23%", "23%")

@@ -1,6 +1,8 @@
 """An analysis in words, for a reader of one language."""
 
 import functools
+import itertools
+import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -228,7 +230,17 @@ class Reporter(Wording):
             self.texts(f"verdict.{judgment.verdict}"),
             self.describe_move(move.number),
             self.describe_action(move.number, move.seat, judgment.best) if is_worse else "",
-            self.amount(judgment.loss) if is_worse else "",
+            self.loss(judgment) if is_worse else "",
+        )
+
+    def loss(self, judgment: Judgment) -> str:
+        """What a choice lost, so fine that rounding does not make it as great as what has a worse
+        name."""
+        loss, sizes = judgment.loss, self.sizes
+        worse = [size for size in (sizes.slip, sizes.mistake, sizes.blunder) if size > loss]
+        least = min(worse, default=math.inf)
+        return self.amount(
+            loss, next(n for n in itertools.count() if self.as_shown(loss, n) < least)
         )
 
     def turn(self, point: TurningPoint) -> TurnText:
@@ -317,7 +329,7 @@ class Reporter(Wording):
             "action": as_phrase(self.describe_move(move.number)),
             "best": as_phrase(self.describe_action(move.number, move.seat, judgment.best)),
             "easy": as_phrase(self.describe_action(move.number, move.seat, judgment.easy)),
-            "loss": self.amount(judgment.loss),
+            "loss": self.loss(judgment),
             "gain": self.amount(judgment.gain),
         }
         name = "excellent" if judgment.verdict == EXCELLENT else "blamed"
