@@ -62,10 +62,10 @@ class Wording:
         shown = self.as_shown(value)
         return self.texts.percent(shown) if self.is_share else self.texts.number(shown)
 
-    def format_signed(self, value: float) -> str:
+    def format_signed(self, value: float, finer: int = 0) -> str:
         """`+6%`, or `−1.5`; what is rounded to nothing has no sign."""
-        rounded = self.as_shown(value)
-        size = self.texts.percent(abs(rounded))
+        rounded = self.as_shown(value, finer)
+        size = self.fine_percent(abs(rounded))
         if not self.is_share:
             size = self.texts.number(abs(rounded))
         sign = MINUS if rounded < 0 else "+" if rounded > 0 else ""
