@@ -660,6 +660,41 @@ def test_a_difference_that_may_be_chance_is_not_called_better(toy):
         assert (choice.best != "", choice.loss) == (is_told, "20%" if is_told else "")
 
 
+@pytest.mark.parametrize(
+    ("loss", "written"),
+    [
+        (0.047, "4.7%"),
+        (0.0996, "9.96%"),
+        (0.05, "5%"),
+        (0.054, "5%"),
+        (0.095, "9.5%"),
+        (0.2, "20%"),
+    ],
+)
+def test_what_a_choice_lost_never_looks_as_great_as_what_has_a_worse_name(toy, loss, written):
+    match, found = nim_match(toy, 1, 1), analyse(nim_match(toy, 1, 1), LITTLE)
+    assert Reporter(match, found, "en").loss(judged_move("slip", loss).judgment) == written
+
+
+def test_what_luck_changed_is_the_difference_of_what_is_written_beside_it(toy):
+    match, found = nim_match(toy, 1, 1), analyse(nim_match(toy, 1, 1), LITTLE)
+    lucky = MoveReport(1, 0, 0, [0.164, 0.836], [0.0, 0.0], [-0.454, 0.454], None)
+    point = TurningPoint(1, LUCK, 0, -0.454)
+    changed = {"moves": [lucky, *found.moves[1:]], "turning_points": [point]}
+    (turn,) = write_report(match, msgspec.structs.replace(found, **changed), "en").turns
+    assert "from 62% to 16%" in turn.text
+    assert turn.change == "−46%"
+
+
+@pytest.mark.parametrize(("worth", "loss", "shown"), [(0.104, 0.104, "20%"), (0.95, 0.055, "100%")])
+def test_two_options_differ_by_what_is_written_beside_them(toy, worth, loss, shown):
+    match, found = nim_match(toy, 1, 1), analyse(nim_match(toy, 1, 1), LITTLE)
+    move = judged_move(BLUNDER, loss)
+    judgment = msgspec.structs.replace(move.judgment, worth=worth, best_worth=worth + loss)
+    _, best = Reporter(match, found, "en").options(move, judgment, 1)
+    assert best.worth == shown
+
+
 def test_a_change_that_is_rounded_to_nothing_has_no_sign(toy):
     wording = Wording(nim_match(toy, 1, 1), "en")
     assert (wording.format_signed(-0.225), wording.amount(0.225)) == ("−23%", "23%")

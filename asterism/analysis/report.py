@@ -1,6 +1,8 @@
 """An analysis in words, for a reader of one language."""
 
 import functools
+import itertools
+import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -228,14 +230,39 @@ class Reporter(Wording):
             self.texts(f"verdict.{judgment.verdict}"),
             self.describe_move(move.number),
             self.describe_action(move.number, move.seat, judgment.best) if is_worse else "",
-            self.amount(judgment.loss) if is_worse else "",
+            self.loss(judgment) if is_worse else "",
         )
+
+    def loss(self, judgment: Judgment) -> str:
+        """What a choice lost, so fine that rounding does not make it as great as what has a worse
+        name."""
+        return self.amount(judgment.loss, self.finer_for(judgment.loss))
+
+    def finer_for(self, loss: float) -> int:
+        """How many more decimals than usual a loss needs for that."""
+        sizes = self.sizes
+        worse = [size for size in (sizes.slip, sizes.mistake, sizes.blunder) if size > loss]
+        least = min(worse, default=math.inf)
+        return next(n for n in itertools.count() if self.as_shown(loss, n) < least)
+
+    def change(self, point: TurningPoint) -> str:
+        """What a turning point changed, as the numbers beside it differ."""
+        if point.kind == CHOICE:
+            return self.format_signed(point.change, self.finer_for(-point.change))
+        before, after = self.luck_places(point)
+        return self.format_signed(after - before)
+
+    def luck_places(self, point: TurningPoint) -> tuple[float, float]:
+        """From what to what luck changed the chances of a seat, as they are written."""
+        move = self.analysis.moves[point.number - 1]
+        after = move.expected[point.seat]
+        return self.as_shown(after - move.luck[point.seat]), self.as_shown(after)
 
     def turn(self, point: TurningPoint) -> TurnText:
         move = self.analysis.moves[point.number - 1]
         if point.kind == CHOICE and move.judgment is not None:
             return self.choice_turn(point, move, move.judgment)
-        text = self.luck_sentence(point, move, line=self.log_line(point.number))
+        text = self.luck_sentence(point, line=self.log_line(point.number))
         return self.make_turn(point, text, "", [], [], [])
 
     def note(self, point: TurningPoint) -> TurnNote:
@@ -244,21 +271,19 @@ class Reporter(Wording):
         if point.kind == CHOICE and move.judgment is not None:
             text, brief = self.choice_sentences(move, move.judgment)
         else:
-            text, brief = (self.luck_sentence(point, move, length) for length in ("", "_brief"))
-        change, is_gain = self.format_signed(point.change), point.change > 0
+            text, brief = (self.luck_sentence(point, length) for length in ("", "_brief"))
+        change, is_gain = self.change(point), point.change > 0
         return TurnNote(point.number, point.seat, point.kind, change, is_gain, text, brief)
 
-    def luck_sentence(
-        self, point: TurningPoint, move: MoveReport, length: str = "", line: str = ""
-    ) -> str:
+    def luck_sentence(self, point: TurningPoint, length: str = "", line: str = "") -> str:
         """What happened, whom it served or hurt, and from what to what."""
-        after = move.expected[point.seat]
+        before, after = self.luck_places(point)
         name = "luck_good" if point.change > 0 else "luck_bad"
         return self.texts(
             f"turn.{name}{length}{self.suffix}",
             line=line,
             player=self.texts.player(point.seat),
-            before=self.worth(after - move.luck[point.seat]),
+            before=self.worth(before),
             after=self.worth(after),
         ).strip()
 
@@ -317,7 +342,7 @@ class Reporter(Wording):
             "action": as_phrase(self.describe_move(move.number)),
             "best": as_phrase(self.describe_action(move.number, move.seat, judgment.best)),
             "easy": as_phrase(self.describe_action(move.number, move.seat, judgment.easy)),
-            "loss": self.amount(judgment.loss),
+            "loss": self.loss(judgment),
             "gain": self.amount(judgment.gain),
         }
         name = "excellent" if judgment.verdict == EXCELLENT else "blamed"
@@ -354,7 +379,7 @@ class Reporter(Wording):
         line: list[str],
         other_line: list[str],
     ) -> TurnText:
-        change, is_gain = self.format_signed(point.change), point.change > 0
+        change, is_gain = self.change(point), point.change > 0
         return TurnText(
             point.number,
             point.seat,
@@ -371,18 +396,19 @@ class Reporter(Wording):
         )
 
     def options(self, move: MoveReport, judgment: Judgment, other: int) -> list[Option]:
-        """The chosen action and the other one, the chosen first."""
+        """The chosen action and the other one, the chosen first. They differ by as much as is
+        written beside them."""
         is_excellent = judgment.verdict == EXCELLENT
-        worths = (
-            judgment.worth,
-            judgment.worth - judgment.gain if is_excellent else judgment.best_worth,
-        )
+        worth = self.as_shown(judgment.worth)
+        lead = -judgment.gain if is_excellent else judgment.loss
+        worths = worth, worth + self.as_shown(lead)
         whole = 1.0 if self.is_share else max(*worths, 1.0)
+        most = 1.0 if self.is_share else math.inf
         return [
             Option(
                 self.texts(f"option.{role}"),
                 self.describe_action(move.number, move.seat, action),
-                self.worth(worth),
+                self.worth(min(max(worth, 0.0), most)),
                 min(max(worth / whole, 0.0), 1.0),
                 (action == move.action) == is_excellent,
             )

@@ -41,29 +41,31 @@ class Wording:
         """A value rounded as it is written: to percents, or to tenths of a point."""
         return round(value, (2 if self.is_share else 1) + finer)
 
-    def amount(self, value: float) -> str:
+    def amount(self, value: float, finer: int = 0) -> str:
         """A size with its unit: percent, or points."""
+        points = abs(self.as_shown(value, finer))
         if self.is_share:
-            return self.texts.percent(abs(self.as_shown(value)))
-        points = round(abs(value), 1)
+            return self.fine_percent(points)
         n = int(points) if points.is_integer() else points
         return self.texts("points", n=n, amount=self.texts.number(points))
 
     def error(self, value: float) -> str:
         """A standard error, to a tenth of its unit."""
         error = self.as_shown(value, finer=1)
-        if self.is_share:
-            return format_percent(error, locale=self.texts.locale, decimal_quantization=False)
-        return self.texts.number(error)
+        return self.fine_percent(error) if self.is_share else self.texts.number(error)
+
+    def fine_percent(self, share: float) -> str:
+        """A share in percent with all its decimals."""
+        return format_percent(share, locale=self.texts.locale, decimal_quantization=False)
 
     def worth(self, value: float) -> str:
         shown = self.as_shown(value)
         return self.texts.percent(shown) if self.is_share else self.texts.number(shown)
 
-    def format_signed(self, value: float) -> str:
+    def format_signed(self, value: float, finer: int = 0) -> str:
         """`+6%`, or `−1.5`; what is rounded to nothing has no sign."""
-        rounded = self.as_shown(value)
-        size = self.texts.percent(abs(rounded))
+        rounded = self.as_shown(value, finer)
+        size = self.fine_percent(abs(rounded))
         if not self.is_share:
             size = self.texts.number(abs(rounded))
         sign = MINUS if rounded < 0 else "+" if rounded > 0 else ""
