@@ -239,6 +239,11 @@ def test_what_was_laid_this_turn_is_marked_and_blooms():
     assert len([part for part in panel.iter() if part.get("href") == "#n-fresh"]) == 2
 
 
+def test_neb_24_the_header_tells_that_a_round_is_the_last():
+    assert draw(full_table(counter=11)).get("data-round") == "Round 1"
+    assert draw(full_table(counter=12)).get("data-round") == "Round 1, the last"
+
+
 @EVERY_FRAME
 def test_a_constellation_and_a_task_count_a_star_when_it_lies(frame):
     things = {"galaxy": "x red, a2a white", "store": "orange", "personal": "O18"}
