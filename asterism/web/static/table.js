@@ -94,6 +94,14 @@ function tellWhoLeft({ phase, seats: now, you }) {
       toast(translate("gave_up", { name }));
 }
 
+// Nor for somebody who had left before: whenever the table waits for them alone.
+function tellWhoIsWaitedFor({ phase, seats: now, you }) {
+  const gone = view.actors.filter((actor) => now[actor].left && !now[actor].level);
+  const isStuck = gone.length > 0 && gone.length === view.actors.length;
+  if (phase !== "running" || you == null || gone.includes(you) || !isStuck) return;
+  for (const actor of gone) toast(translate("gave_up", { name: now[actor].name }));
+}
+
 function renderTable() {
   $("#play").hidden = false;
   document.body.classList.add("playing");
@@ -134,6 +142,7 @@ function comeToRest() {
   isEnding = false;
   tellAll();
   if (table) renderResult(isNews);
+  if (table && view) tellWhoIsWaitedFor(table);
   connection.dispatchEvent(new Event("rest"));
 }
 

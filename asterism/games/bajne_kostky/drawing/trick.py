@@ -74,11 +74,12 @@ def one_throw(
     acts = throw is None and seat in ctx.actors and ctx.facts.phase == Phase.THROWING
     name = ctx.person(seat)
     if throw is None:
-        return group("throw", name_below(name, plan, at, size, acts), place_at(at, size, acts))
+        below = thrower(shown, seat, name_below(name, plan, at, size, acts))
+        return group("throw", below, place_at(at, size, acts))
     return group(
         "throw",
         winner_light(at, size, shown) if best else None,
-        name_below(name, plan, at, size, best),
+        thrower(shown, seat, name_below(name, plan, at, size, best)),
         group(
             "thrown",
             thrown_die(throw.kind, throw.face, size * (1.1 if best else 1), TILTS[place]),
@@ -90,6 +91,20 @@ def one_throw(
             data_leave="slide" if shown.whole else None,
             data_to=f"seat-{shown.best}" if shown.whole else None,
         ),
+    )
+
+
+def thrower(shown: sentences.Trick, seat: int, name: Element) -> Element:
+    """Return the name below a die; those of a new trick turn over when the old dice leave, which
+    would else lie for a moment over the names of others."""
+    return group(
+        "thrower",
+        name,
+        piece=f"thrower-{shown.number[0]}-{shown.number[1]}-{seat}",
+        data_step=FIRST_THROW,
+        data_enter="flip",
+        data_fixed="",
+        data_quiet="",
     )
 
 

@@ -281,6 +281,8 @@ def test_dice_of_a_trick_go_to_its_winner_when_the_next_begins():
     news = news_between(ET.tostring(whole), ET.tostring(draw(s, 0)))
     gone = [one for one in news if one.motion == "slide" and one.piece.startswith("throw-")]
     assert len(gone) == 3
+    named = {one.piece for one in news if (one.piece or "").startswith("thrower-")}
+    assert len(named) == 3, "dice that leave lie over no other names"
 
 
 @EVERY_FRAME

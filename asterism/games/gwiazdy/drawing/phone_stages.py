@@ -21,7 +21,7 @@ from asterism.games.gwiazdy.drawing.sky import plate_of
 from asterism.games.gwiazdy.drawing.sky_map import destinations, field_notes, sky_map
 from asterism.games.gwiazdy.drawing.stages import cover, wood
 from asterism.games.gwiazdy.drawing.stars import flat_card, reach_rows
-from asterism.games.gwiazdy.drawing.steps import aside, call, choice_row, choices, placing
+from asterism.games.gwiazdy.drawing.steps import aside, call, choice_row, choices
 from asterism.games.gwiazdy.state import Phase, Side
 
 CRAFT = (
@@ -269,9 +269,7 @@ def diagram_stage(scene: Scene) -> list[Element]:
         wood(tray),
         paper,
         *dot_layer(scene, plot, tray),
-        kit.call(
-            195, tall - 100, 370, placing(scene) if scene.phase == Phase.DOT else call(scene), 19
-        ),
+        kit.call(195, tall - 100, 370, call(scene), 19),
         *confirm_tray(scene, tray),
         *panels(scene),
     ]
@@ -317,7 +315,7 @@ def battle_stage(scene: Scene) -> list[Element]:
         *cover(scene),
         *lights(scene, Box(0, 0, 390, tall * 0.6)),
         *phone_duel(scene, Box(4, 0, 382, tray.y - 42), rows),
-        kit.call(195, tray.y - 21, 374, lead_sentence(scene), 19, 1, data_step=SUMS),
+        kit.call(195, tray.y - 21, 374, lead_sentence(scene), 19, 1, data_step=SUMS + 1),
         wood(tray),
         *battle_tray(scene, tray),
         *panels(scene),

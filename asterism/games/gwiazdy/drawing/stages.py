@@ -187,9 +187,11 @@ def diagram_stage(scene: Scene) -> list[Element]:
 def beside_diagram(scene: Scene, box: Box) -> list[Element]:
     """The question, the card, what it tells, and the fact about the star."""
     star = scene.facts.making
-    prompt = placing(scene) if scene.acts or scene.phase == Phase.DOT else call(scene)
-    asks = scene.acts and scene.phase == Phase.DOT  # others read who is to find the dot
-    note = scene.say("table.paid") if asks else call(scene)
+    question, step = placing(scene), call(scene)
+    asks = scene.acts and scene.phase == Phase.DOT
+    # Others read first who is to find the dot: a question in large type would seem to be theirs.
+    prompt, note = (question, step) if scene.acts else (step, question)
+    note = scene.say("table.paid") if asks else note
     card = Box(box.x, box.y + 82, box.width, 226)
     fact = scene.say(f"star.{scene.game.components['star'][star - 1]['id']}.fact")
     return [
@@ -340,8 +342,8 @@ def battle_side(scene: Scene, box: Box) -> list[Element]:
 
 
 def lead_line(scene: Scene, box: Box) -> Element:
-    """Who leads, said when the dice lie still and the sums are counted."""
-    news: dict[str, Any] = {"data_step": SUMS, "data_enter": "flip", "data_change": "flip"}
+    """Who leads, said when the sums have been counted."""
+    news: dict[str, Any] = {"data_step": SUMS + 1, "data_enter": "flip", "data_change": "flip"}
     sentence = kit.fitted_row(box.x + 28, box.y + 42, 318, lead_sentence(scene), 22, face="serif")
     return group("lead", sentence, piece="lead", data_quiet="", **news)
 

@@ -227,6 +227,18 @@ def test_gwi_16_who_places_a_star_sees_no_others_but_the_rest_of_the_table_does(
 
 
 @EVERY_FRAME
+def test_gwi_16_a_watcher_reads_in_large_who_is_to_find_the_dot(frame):
+    def large(seat):
+        drawn = picture(Table(phase=Phase.DOT, making=VEGA), seat, frame=frame)
+        calls = [node for node in nodes(drawn, "call") if node.get("data-when") is None]
+        return [" ".join(node.itertext()) for node in calls]
+
+    assert "Where does Vega belong?" in large(0)
+    assert "Where does Vega belong?" not in large(1)
+    assert any(text.endswith("the dot on the H–R diagram") for text in large(1))
+
+
+@EVERY_FRAME
 def test_gwi_16_a_missed_star_shows_where_it_belonged_once_it_is_lost(frame):
     table = Table(phase=Phase.DOT, making=VEGA, crystals=[{}, {"H": 3}])
     table.play(table.wrong_dots("vega")[0])
@@ -315,8 +327,8 @@ def test_gwi_09_a_battle_shows_both_curves_with_their_readings(frame):
 @EVERY_FRAME
 def test_gwi_08_a_battle_says_who_attacks(frame):
     said = [texts(picture(battle(), seat, frame=frame)) for seat in (0, 1)]
-    assert "Orion: you attack" in said[0]
-    assert "Orion: Vera attacks you" in said[1]
+    assert "You attack (Orion)" in said[0]
+    assert "Vera attacks you (Orion)" in said[1]
 
 
 @EVERY_FRAME

@@ -38,7 +38,7 @@ from asterism.games.nebula.drawing.tracks import (
     track_board,
 )
 from asterism.games.nebula.drawing.tray import tray
-from asterism.games.nebula.sentences import calls, scores
+from asterism.games.nebula.sentences import calls, scores, table
 
 STYLESHEET = style.STYLESHEET + STYLE
 DEFS = Element("".join(kit.DEFS) + MATERIALS)
@@ -64,9 +64,7 @@ def render(ctx: RenderContext, frame: Frame = WIDE) -> str:
         title=str(ctx.translations("title")),
         defs=[heavens(ctx.game)],
         data_rail=" ".join(f"{side:g}" for side in RAIL) if frame is WIDE else None,
-        data_round=ctx.translations("table.round", n=ctx.facts.rounds)
-        if ctx.facts.rounds
-        else None,
+        data_round=table.name_round(ctx) or None,
     )
 
 

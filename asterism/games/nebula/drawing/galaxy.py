@@ -381,6 +381,12 @@ def rim_name(disc: Disc, home: int, angle: float, label: str, size: float, owner
             fill=CONSTELLATION_TINTS[home],
         ),
         sign(home, round(spot[0], 1), round(spot[1], 1), size * 0.4),
+        piece=key,
+        data_value=label,
+        data_fixed="",
+        data_quiet="",
+        data_step=LINKED,
+        data_change="flip",
     )
 
 

@@ -30,7 +30,7 @@ from asterism.games.nebula.drawing.materials import (
     PAPER_LINE,
     token,
 )
-from asterism.games.nebula.drawing.news import TASK
+from asterism.games.nebula.drawing.news import LINKED, TASK
 from asterism.games.nebula.drawing.places import (
     RIM,
     Disc,
@@ -139,7 +139,12 @@ def secret_row(ctx: RenderContext, task: Task, box: Box, size: float) -> Element
             fill="#ffd9a0",
         ),
         kit.paragraph(box.x + 14, box.y + 40, room, text, size, 3, 1.14, face="bold"),
-        kit.words(box.x + box.width - 14, box.y + 28, f"{have}/{need}", 17, "serif", anchor="end"),
+        count_of(
+            task,
+            kit.words(
+                box.x + box.width - 14, box.y + 28, f"{have}/{need}", 17, "serif", anchor="end"
+            ),
+        ),
         kit.words(box.x + box.width - 14, box.y + 54, str(worth), 20, "serif", GOLD, "end"),
     )
 
@@ -169,7 +174,7 @@ def public_row(
             face="bold",
             fill=PAPER_INK,
         ),
-        kit.words(right, y + 20, f"{have}/{need}", 15, "serif", kit.INK, "end"),
+        count_of(task, kit.words(right, y + 20, f"{have}/{need}", 15, "serif", kit.INK, "end")),
         *(
             marks(ctx, task, right, y + 38)
             or [
@@ -228,6 +233,19 @@ def seal(
         data_enter="bloom glow",
         data_beat="task" if is_first else None,
         data_trace="",
+    )
+
+
+def count_of(task: Task, count: Element) -> Element:
+    """How far a task has come; it turns over when the star lies that brought it on."""
+    return group(
+        "count",
+        count,
+        piece=f"count-{task.key}",
+        data_fixed="",
+        data_quiet="",
+        data_step=LINKED,
+        data_change="flip",
     )
 
 
@@ -341,7 +359,7 @@ def peek_heading(ctx: RenderContext, own: Task, box: Box, head: float) -> list[E
         rect(box.x, box.y, box.width, head, r=4, fill=CLARET),
         token(colour, box.x + 15, middle, 8) if colour else None,
         kit.words(left, middle + 5, short, 13, "bold"),
-        kit.words(right, middle + 5, f"{have}/{need}", 14, "serif", GOLD, "end"),
+        count_of(own, kit.words(right, middle + 5, f"{have}/{need}", 14, "serif", GOLD, "end")),
     ]
 
 

@@ -32,6 +32,8 @@ def call(ctx: RenderContext, kind: int = 0) -> Call:
         return call_taking(ctx)
     if phase == Phase.PLACING:
         return call_placing(ctx, kind)
+    if phase == Phase.SUPERNOVA:
+        return call_supernova(ctx)
     key = phase.name.lower()
     left = ctx.game.components["chaos"]["kept"] - sum(ctx.facts.got[ctx.seat or 0])
     return Call(
@@ -77,6 +79,18 @@ def call_placing(ctx: RenderContext, kind: int) -> Call:
     if "hole" in ctx.legal:
         return Call(str(translations("call.hole")), placements_text(ctx))
     return Call(str(translations("call.finish")), placements_text(ctx))
+
+
+def call_supernova(ctx: RenderContext) -> Call:
+    """NEB-20 Where the new supernova may come from: only places that have a star for it."""
+    has_bag = "supernova bag" in ctx.legal
+    has_star = len(ctx.legal) > has_bag
+    key = "supernova_hint"
+    if not has_star:
+        key = "supernova_bag_hint"
+    elif not has_bag:
+        key = "supernova_star_hint"
+    return Call(str(ctx.translations("call.supernova")), str(ctx.translations(f"call.{key}")))
 
 
 def placements_text(ctx: RenderContext) -> str:

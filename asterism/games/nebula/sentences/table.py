@@ -90,6 +90,12 @@ def describe_table(ctx: RenderContext) -> str:
     return "\n".join(lines)
 
 
+def name_round(ctx: RenderContext) -> str:
+    """NEB-24 The round, and whether it is the last; nothing before the first."""
+    key = "table.final_round" if is_last_round(ctx) else "table.round"
+    return str(ctx.translations(key, n=int(ctx.view.rounds))) if ctx.view.rounds else ""
+
+
 def name_moment(ctx: RenderContext) -> str:
     rounds = int(ctx.view.rounds)
     return str(ctx.translations("table.round", n=rounds)) if rounds else ""

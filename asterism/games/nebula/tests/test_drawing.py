@@ -15,6 +15,7 @@ from asterism.games.nebula.box import BOX
 from asterism.games.nebula.drawing import DEFS, scenery
 from asterism.games.nebula.drawing.layout import COLUMN
 from asterism.games.nebula.drawing.materials import STARS
+from asterism.games.nebula.drawing.news import LINKED
 from asterism.games.nebula.drawing.places import at, number_spots
 from asterism.games.nebula.drawing.tasks import BESIDE_TEXT
 from asterism.games.nebula.names import COLOUR_NAMES, COMPONENTS, FIELD_NAMES, FIELDS, Phase
@@ -236,6 +237,25 @@ def test_what_was_laid_this_turn_is_marked_and_blooms():
     play(match, "place blue a1")
     panel = select(draw(match, seat=1), "galaxy-0")[0]
     assert len([part for part in panel.iter() if part.get("href") == "#n-fresh"]) == 2
+
+
+def test_neb_24_the_header_tells_that_a_round_is_the_last():
+    assert draw(full_table(counter=11)).get("data-round") == "Round 1"
+    assert draw(full_table(counter=12)).get("data-round") == "Round 1, the last"
+
+
+@EVERY_FRAME
+def test_a_constellation_and_a_task_count_a_star_when_it_lies(frame):
+    things = {"galaxy": "x red, a2a white", "store": "orange", "personal": "O18"}
+    match = table(variant="basic", **things)
+    before = draw(match, frame=frame)
+    play(match, "place orange a1")
+    picture = draw(match, frame=frame)
+    news = news_between(ET.tostring(before), ET.tostring(picture))
+    counted = {one.piece for one in news if one.motion == "flip" and "rim" in one.piece}
+    assert counted, "one more star of a constellation"
+    steps = {part.get("data-piece"): part.get("data-step") for part in picture.iter()}
+    assert {steps[piece] for piece in counted} == {str(LINKED)}
 
 
 def test_a_new_star_draws_its_own_links_and_the_others_stay():

@@ -6,6 +6,7 @@ import pytest
 
 from asterism.games.nebula.names import COMPONENTS, Phase, Scoring
 from asterism.games.nebula.sentences import names, scores
+from asterism.games.nebula.sentences.calls import call
 from asterism.games.nebula.tests.tables import (
     ADVANCED_CARDS,
     CARDS,
@@ -20,6 +21,15 @@ CLUSTERS = {"top": "red - blue - - -", "right": "- - - - - -", "left": "hole - -
 
 def look(match, language="en", seat=0):
     return GAME.render_context(match.row, seat, GAME.translations(language))
+
+
+def test_the_hint_at_a_new_supernova_names_only_where_a_star_is():
+    def hint(**state):
+        return call(look(table(phase=Phase.SUPERNOVA, supernova="white", **state))).hint
+
+    assert hint(store="red", bag={"blue": 1}).startswith("A star from your Observatory, or")
+    assert hint(store="", bag={"blue": 1}).startswith("Your Observatory is empty")
+    assert "none" in hint(store="red", bag={"white": 1})
 
 
 # Cards
