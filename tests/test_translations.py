@@ -8,7 +8,7 @@ import pytest
 
 from asterism import translations
 from asterism.translations import LANGUAGES, Translations, merge_entries, shared_translations
-from asterism.translations.typesetting import bind_short_words
+from asterism.translations.typesetting import bind_words
 
 
 @pytest.mark.parametrize(
@@ -32,13 +32,15 @@ def test_lists_and_numbers_are_written_as_each_language_does():
 @pytest.mark.parametrize(
     ("language", "expected"),
     [
-        ("en", "A roll, a star (I see)."),
-        ("cs", "A\xa0s\xa0hvězdou (v\xa0ruce) po-li i\xa02."),
+        ("en", "A roll, a star (I see); 4\xa0H, 16,500\xa0K {GWI-12 GWI-14}."),
+        ("cs", "A\xa0s\xa0hvězdou (v\xa0ruce) po-\u2060li i\xa02."),
+        ("cs", "Stojí 4\xa0H a\xa01,5\xa0C: 4 + 1,5 = 16\xa0500\xa0K."),
         ("pl", "Z\xa0gwiazdą i\xa0w\xa0ręce; a\xa0**z\xa0nią**."),
     ],
 )
-def test_no_line_ends_with_a_word_of_one_letter(language, expected):
-    assert bind_short_words(expected.replace("\xa0", " "), language) == expected
+def test_no_line_ends_with_a_word_of_one_letter_or_a_number_before_its_word(language, expected):
+    plain = expected.replace("\xa0", " ").replace("\u2060", "")
+    assert bind_words(plain, language) == expected
 
 
 def test_players_have_names_or_numbers():

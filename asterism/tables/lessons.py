@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from asterism import games
 from asterism.engine.errors import AsterismError
 from asterism.engine.match import Match
-from asterism.translations.typesetting import bind_short_words
+from asterism.translations.typesetting import bind_words
 
 COACH = "coach"  # the table of a coach's sentences
 
@@ -93,7 +93,7 @@ def parse_moves(moves: Any) -> tuple[tuple[int, str], ...]:
 def load_sentences(game: str, language: str) -> dict[str, dict[str, str]]:
     """Return the sentences of a lesson by step; the coach's are those of `coach`."""
     return {
-        step: {key: bind_short_words(text, language) for key, text in sentences.items()}
+        step: {key: bind_words(text, language) for key, text in sentences.items()}
         for step, sentences in read_toml(game, language).items()
     }
 

@@ -12,7 +12,7 @@ import re
 import tomllib
 from typing import TYPE_CHECKING, NamedTuple
 
-from asterism.translations.typesetting import bind_short_words
+from asterism.translations.typesetting import bind_words
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -93,7 +93,7 @@ def has_page(folder: pathlib.Path) -> bool:
 def load_page(folder: pathlib.Path, language: str) -> RulesPage:
     """Return the rules page of a game's folder in a language."""
     text = (folder / "rules_page" / f"{language}.md").read_text("utf-8")
-    return parse_page(bind_short_words(text, language))
+    return parse_page(bind_words(text, language))
 
 
 @functools.cache

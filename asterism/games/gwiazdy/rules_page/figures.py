@@ -133,10 +133,13 @@ def step(
     *actions: str,
     seat: int = ANIA,
     brings: Callable[[Any], bool] | None = None,
+    marks: tuple[str, ...] = (),
     opens: str = "",
 ) -> Step:
-    return Step(tuple((seat, action) for action in actions), brings, opens=opens)
+    return Step(tuple((seat, action) for action in actions), brings, marks, opens)
 
+
+PURSE, DICE = ("piece:purse",), ("piece:die-",)
 
 FIGURES: Figures = {
     "aim": figure(ON_THE_WAY),
@@ -156,19 +159,19 @@ FIGURES: Figures = {
             seat=MICHAL,
         ),
         step(),
-        step("end", seat=MICHAL),
+        step("end", seat=MICHAL, marks=PURSE),
     ),
     "move": example(FIRST_FLIGHT, step(), step("move cep")),
     "battle": example(
         FIRST_BATTLE,
         step(),
-        step("move ori", brings=dice(4, 3), opens="battle"),
+        step("move ori", brings=dice(4, 3), marks=DICE, opens="battle"),
         step("retreat tau", seat=MICHAL),
     ),
     "tie": example(
         SECOND_BATTLE,
         step(),
-        step("move and", brings=dice(5, 4), opens="battle"),
+        step("move and", brings=dice(5, 4), marks=DICE, opens="battle"),
         names=AGA_FIRST,
     ),
     "battle_events": example(
@@ -181,8 +184,8 @@ FIGURES: Figures = {
         ),
         step(),
         step("move ori", brings=dice(4, 2)),
-        step("event jet"),
-        step("event magnetic", seat=MICHAL),
+        step("event jet", marks=DICE),
+        step("event magnetic", seat=MICHAL, marks=DICE, opens="battle"),
     ),
     "event_field": example(
         Table(("cas", "dra"), (LADEN, {"H": 3}), hands=("", "jet")),

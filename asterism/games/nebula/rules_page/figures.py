@@ -256,7 +256,7 @@ FIGURES: Figures = {
         step(),
         step("place white a4"),
         step("hole"),
-        step("supernova bag", brings=supernova_is("yellow")),
+        step("supernova bag", brings=supernova_is("yellow"), opens="clusters"),
         names=HVEZDOSLAVA_FIRST,
     ),
     "marker": example(
