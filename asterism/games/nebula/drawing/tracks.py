@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from asterism.drawing import kit
 from asterism.drawing.svg import Element, button, circle, group, line, rect, title_element
-from asterism.drawing.type_metrics import fit_size, shorten, text_width
+from asterism.drawing.type_metrics import shorten, text_width
 from asterism.engine.memory import remember
 from asterism.engine.render_context import RenderContext
 from asterism.games.nebula.drawing.layout import Box
@@ -412,11 +412,9 @@ def row_label(ctx: RenderContext, name: str, room: float) -> str:
 
 
 def seat_heading(ctx: RenderContext, seat: int, x: float, y: float, width: float) -> Element:
-    """A player's name; a long one is smaller, and cut only where that does not do."""
     name = ctx.person(seat)
-    size = fit_size(name, width - 6, 14, least=12)
     return group(
         "heading",
-        kit.words(x, y, shorten(name, width - 2, size), size, "bold", anchor="middle"),
+        kit.words(x, y, shorten(name, width - 6, 14), 14, "bold", anchor="middle"),
         title_element(name),
     )

@@ -333,15 +333,6 @@ def test_no_row_of_the_score_is_cut_with_four_players_on_a_phone(language):
     assert [part.text for part in rows.findall(f"{SVG}text") if "…" in part.text] == []
 
 
-def test_a_long_name_above_the_points_is_smaller_but_whole_on_a_phone():
-    match = full_table(players=3, phase=Phase.TAKING)
-    texts = match.translations("cs").with_names(["Hvězdoslava", "Stela", "Ester"])
-    ctx = GAME.render_context(match.row, 0, texts)
-    picture = ET.fromstring(GAME.modules.drawing.render(ctx, NARROW))
-    names = [text_of(part) for part in parts(parts(picture, "score-rows")[-1], "heading")]
-    assert names[0].startswith("Hvězdoslava")
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_secret_task_is_cut_on_a_low_phone(language):
     match = full_table(phase=Phase.TAKING)
