@@ -244,15 +244,16 @@ def test_a_match_of_the_first_protocol_says_what_it_did_not_promise(finished_mat
     page.unroute_all()
 
 
-def test_missing_shares_are_named(person, house):
+def test_missing_shares_are_named_also_where_the_table_waits_for_their_player(person, house):
     anna = person("Anna")
-    page, table, bo = sit_beside(anna, house)
+    page, table, bo = sit_beside(anna, house, options={"players": 2, "first": 1})
     page.goto(f"{house}/t/{table}")
     wait_for_record(page, table, "accepted")
     commit(bo, table, "b" * 64)
     wait_for_record(page, table, "revealed")
     bo.post(f"/api/tables/{table}", {"do": "leave"})
     page.wait_for_selector("#toasts :text('Dealt without the number of Bo')")
+    page.wait_for_selector("#toasts :text('Bo has left the table')")
     anna.see_board()
     page.goto(f"{house}/t/{table}/trust")
     page.wait_for_selector("[data-verdict=sealed]")

@@ -94,11 +94,14 @@ export async function fetchJson(path, body) {
   return answer;
 }
 
-export function toast(text, kind = "") {
+// In place of the last message, or beside it where both are to be read.
+export function toast(text, kind = "", isBeside = false) {
   const place = $("#toasts");
   const onclick = () => element.remove();
   const element = createElement("div", { class: `toast ${kind}`, onclick }, text);
-  place.replaceChildren(element);
+  for (const other of [...place.children])
+    if (!isBeside || other.textContent === text) other.remove();
+  place.append(element);
   if (place.matches(":popover-open")) place.hidePopover();
   place.showPopover(); // anew, so that it lies above a sheet that was opened meanwhile
   setTimeout(() => element.remove(), 3000 + 50 * text.length);

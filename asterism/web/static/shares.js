@@ -59,7 +59,7 @@ class ShareKeeper {
     const names = seats.filter((seat) => seat.share === "missing").map((seat) => seat.name);
     if (!this.tellsMissing || step !== "dealt" || !names.length || this.record.told) return;
     this.remember({ told: true });
-    toast(translate("share_missing", { names: formatList(names) }), "bad");
+    toast(translate("share_missing", { names: formatList(names) }), "bad", true);
   }
 
   // Written down before it is sent, so that a reload between the steps loses nothing.

@@ -91,7 +91,7 @@ function tellWhoLeft({ phase, seats: now, you }) {
   if (phase !== "running" || !table) return;
   for (const [number, { name, left, level }] of now.entries())
     if (left && !level && number !== you && !table.seats[number].left)
-      toast(translate("gave_up", { name }));
+      toast(translate("gave_up", { name }), "", true);
 }
 
 // Nor for somebody who had left before: whenever the table waits for them alone.
@@ -99,7 +99,7 @@ function tellWhoIsWaitedFor({ phase, seats: now, you }) {
   const gone = view.actors.filter((actor) => now[actor].left && !now[actor].level);
   const isStuck = gone.length > 0 && gone.length === view.actors.length;
   if (phase !== "running" || you == null || gone.includes(you) || !isStuck) return;
-  for (const actor of gone) toast(translate("gave_up", { name: now[actor].name }));
+  for (const actor of gone) toast(translate("gave_up", { name: now[actor].name }), "", true);
 }
 
 function renderTable() {
