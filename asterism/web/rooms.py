@@ -111,7 +111,7 @@ def invitation_page(request: Request, table: "Table") -> Response:
         own_components=table.game.has_own_components,
         people=people,
         host=None if table.host is None else people[table.host],
-        invited_by=name_of_host(request, table),
+        invited_by=invitation_line(request, table),
         invitation_title=invitation_title(request, table, plate["title"]),
     )
 
@@ -135,7 +135,8 @@ def page_texts(request: Request) -> translations.Translations:
     return translations.load_translations(pages.WEB_FOLDER, negotiate_language(request))
 
 
-def name_of_host(request: Request, table: "Table") -> str:
+def invitation_line(request: Request, table: "Table") -> str:
+    """Who invites, in a sentence that the title of the game ends."""
     name = table.seats[table.host].name if table.host is not None else ""
     texts = page_texts(request)
     return texts("page.invites", name=name) if name else texts("page.invited")
@@ -143,7 +144,7 @@ def name_of_host(request: Request, table: "Table") -> str:
 
 def invitation_title(request: Request, table: "Table", title: str) -> str:
     """What a shared link is called where it is shown."""
-    return f"{name_of_host(request, table)} {title}"
+    return f"{invitation_line(request, table)} {title}"
 
 
 def list_people(table: "Table", language: str) -> list[dict[str, Any]]:

@@ -449,13 +449,20 @@ HELD = """(() => {
 })()"""
 
 
-def test_what_others_did_is_summed_up_when_it_has_been_seen(person):
+def move_in_a_held_film(person):
+    """Somebody who has just moved, in a film that goes on by `release()`."""
     aneta = person(**MOTION)
     aneta.context.add_init_script(HELD)
     page = aneta.begin("hvezdokupy", {"players": 2})
     aneta.wait_turn()
     page.evaluate("window.isHeld = true")
     page.evaluate("document.querySelector('#moves button').click()")
+    return aneta
+
+
+def test_what_others_did_is_summed_up_when_it_has_been_seen(person):
+    aneta = move_in_a_held_film(person)
+    page = aneta.page
     page.wait_for_selector("#status:not(.mine)", state="attached")
     aneta.wait_turn()
     assert not page.is_visible("#recap")
@@ -464,12 +471,8 @@ def test_what_others_did_is_summed_up_when_it_has_been_seen(person):
 
 
 def test_the_log_tells_a_move_when_its_film_has_shown_it(person):
-    aneta = person(**MOTION)
-    aneta.context.add_init_script(HELD)
-    page = aneta.begin("hvezdokupy", {"players": 2})
-    aneta.wait_turn()
-    page.evaluate("window.isHeld = true")
-    page.evaluate("document.querySelector('#moves button').click()")
+    aneta = move_in_a_held_film(person)
+    page = aneta.page
     page.wait_for_selector("#log li.last.coming", state="attached")
     assert not page.is_visible("#log li.last")
     page.evaluate("release()")

@@ -11,7 +11,7 @@ from asterism.translations import LANGUAGES
 
 NAMES = ["Anna", "Bob", "Cyril"]
 WORLDS = 2 if INTERPRETED else 100  # tried for each move; the reader cannot tell some apart
-GAMES = 1 if INTERPRETED else 6
+GAMES = 2 if INTERPRETED else 6
 OWN_HANDS = {Why.OWN_PLAY, Why.OWN_KEEP, Why.OWN_FACT}
 
 
@@ -101,7 +101,7 @@ def test_what_is_told_never_depends_on_the_readers_own_cards():
 @pytest.mark.skipif(INTERPRETED, reason="it takes many worlds to find one")
 def test_the_bots_own_sentence_would_leak():
     """The planted leak: so the test above can find one, and `explain` is not for others."""
-    assert leaks(lambda table, row, actor, action: table.own(row, actor)[0]) > 5
+    assert leaks(lambda table, row, actor, action: table.own(row, actor)[0]) >= 10
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -129,7 +129,7 @@ def test_what_is_told_is_mostly_the_bots_own_reason():
                 if why(table.bots[table.reader]) not in OWN_HANDS:
                     agrees = sentence == table.own(table.match.row, actor)[0]
                     same, other = same + agrees, other + (not agrees)
-    assert same > 0.85 * (same + other)
+    assert same > 0.9 * (same + other), (same, other)
 
 
 def test_a_hint_to_the_reader_is_told_by_the_conventions_alone():
