@@ -38,7 +38,7 @@ def back_up(file: pathlib.Path, folder: pathlib.Path) -> None:
     if file.exists():
         raise StoreError(f"{file} exists already; name another file.")
     count = administration.back_up(folder, file)
-    click.echo(f"{count} tables are in {file}; it was read and is whole.")
+    click.echo(f"{file} was read back and is whole. Tables in it: {count}.")
 
 
 @admin.command("restore")
@@ -50,7 +50,7 @@ def restore(file: pathlib.Path, folder: pathlib.Path) -> None:
     The tables that were in the data folder are kept beside.
     """
     count = administration.restore(folder, file)
-    click.echo(f"{count} tables are in {folder} now.")
+    click.echo(f"Tables in {folder} now: {count}.")
 
 
 @admin.command("tables")
@@ -93,9 +93,8 @@ def prune(keep_days: float, folder: pathlib.Path) -> None:
 
     The server must be stopped; while it runs, it does this by itself.
     """
-    click.echo(
-        f"{administration.prune(folder, Retention(finished=keep_days * DAY))} tables removed."
-    )
+    count = administration.prune(folder, Retention(finished=keep_days * DAY))
+    click.echo(f"Tables removed: {count}.")
 
 
 @admin.command("stats")

@@ -37,7 +37,7 @@ def test_a_backup_taken_while_tables_are_played_brings_them_back(tmp_path):
     async def work(registry):
         live_table = await seat_people(registry, ANNA, BO, options={"first": 0})
         await do(registry, live_table, ANNA, do="play", action="play 0", after=0)
-        assert "1 tables" in run("backup", file, "--data", folder)
+        assert "Tables in it: 1." in run("backup", file, "--data", folder)
         action = live_table.table.match.legal(1)[-1]
         await do(registry, live_table, BO, do="play", action=action, after=1)
         return live_table.table.id
@@ -87,8 +87,8 @@ def test_tables_are_listed_counted_closed_and_pruned(tmp_path):
     run("close", waiting, "--data", tmp_path)
     with pytest.raises(StoreError, match="There is no table"):
         run("close", waiting, "--data", tmp_path)
-    assert run("prune", "--data", tmp_path).startswith("0 ")
-    assert run("prune", "--keep-days", "0", "--data", tmp_path).startswith("1 ")
+    assert run("prune", "--data", tmp_path) == "Tables removed: 0.\n"
+    assert run("prune", "--keep-days", "0", "--data", tmp_path) == "Tables removed: 1.\n"
     assert run("tables", "--data", tmp_path) == ""
 
 
