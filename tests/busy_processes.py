@@ -48,7 +48,7 @@ class Processes:
         while self.slots() < workers:
             time.sleep(0.1)
         self.acknowledged, self.longest_wait = 0, 0.0  # messages; seconds without one
-        self.is_over = False
+        self.tables, self.is_over = [], False
 
     def start_server(self):
         return start_server(self.url, self.folder, run=self.run)
@@ -81,6 +81,7 @@ class Processes:
 
     async def play_until_done(self, tables, blows):
         """Everybody plays while the blows fall."""
+        self.tables = tables
         playing = [
             asyncio.create_task(self.play(table, seat))
             for table in tables
@@ -96,11 +97,15 @@ class Processes:
 
     # Blows
 
+    def all_over(self):
+        """Whether nobody has anything left to play."""
+        return all(table.over for table in self.tables)
+
     async def wait_for_moves(self, count):
-        """So many more messages are acknowledged: nothing is stuck."""
+        """So many more messages are acknowledged, if tables still want them: nothing is stuck."""
         goal, last, since = self.acknowledged + count, self.acknowledged, time.monotonic()
         async with asyncio.timeout(PATIENCE):
-            while self.acknowledged < goal:
+            while self.acknowledged < goal and not self.all_over():
                 await asyncio.sleep(0.02)
                 if self.acknowledged > last:
                     last, since = self.acknowledged, time.monotonic()

@@ -35,11 +35,11 @@ class Soak:
         return self.counts["kills"] >= self.kills or time.monotonic() > self.until
 
     async def strike(self, running):
-        """The blows of one round."""
+        """The blows of one round, which ends early where all tables do."""
         for number in range(KILLS_A_ROUND):
-            if self.is_over():
-                break
             await running.wait_for_moves(running.generator.randint(*BETWEEN))
+            if self.is_over() or running.all_over():
+                break
             is_worker = number % WORKER_EVERY == 1
             await (running.kill_worker() if is_worker else running.kill())
             self.counts.update(kills=1, of_workers=is_worker)
