@@ -66,12 +66,13 @@ export class Film {
     return [...byStep].toSorted(([a], [b]) => a - b);
   }
 
-  // As a part says; else by what has become of it. What merely lies elsewhere slides.
+  // As a part says; else by what has become of it. What was there unseen is no news.
   motionsOf(part) {
     const { motion, piece, enter, change, fixed } = part.dataset;
     if (motion) return motion;
     const old = this.before.get(piece);
-    if (!old) return isStageIn(stageOf(part), this.before.stages) ? enter : null;
+    const { names, stages } = this.before;
+    if (!old) return names?.has(piece) || !isStageIn(stageOf(part), stages) ? null : enter;
     const { value = part.textContent } = part.dataset;
     if (change && value !== (old.value ?? old.text)) return change;
     return fixed === undefined ? "slide" : null;
@@ -236,5 +237,5 @@ export class Film {
   }
 }
 
-// What is of a stage that came or went is no news.
+// Nor is what came or went with its stage.
 const isStageIn = (stage, stages) => !stage || Boolean(stages?.has(stage));
