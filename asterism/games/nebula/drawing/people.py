@@ -178,16 +178,17 @@ def row_cell(ctx: RenderContext, seat: int, box: Box) -> Element:
 def strip_cell(ctx: RenderContext, seat: int, box: Box) -> Element:
     """For phones: a medallion, beside it name and belongings."""
     y = box.y + box.height / 2
+    wide = box.width - 46
     return group(
         "seat",
         opening(
             ctx,
             seat,
             box,
-            belongings_of(ctx, seat, box.x + 40, y + 10, 5.5, 12, box.width - 42),
+            belongings_of(ctx, seat, box.x + 44, y + 10, 5.5, 12, wide),
         ),
-        person(ctx, seat, box.x + 20, y, 16),
-        name_row(ctx, seat, box.x + 39, y - 5, box.width - 37, 13),
+        person(ctx, seat, box.x + 21, y, 16),
+        name_row(ctx, seat, box.x + 45, y - 5, wide, 13),
         clock(seat, box.x + box.width - 2, y - 5, 13),
     )
 

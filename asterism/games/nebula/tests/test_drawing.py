@@ -278,13 +278,6 @@ def at_of(part):
     return [float(one) for one in found]
 
 
-def test_a_name_of_nine_letters_is_whole_on_a_phone():
-    match = full_table(players=4, phase=Phase.TAKING)
-    match.names = ("Anna", "Ulugh Beg", "Heweliusz", "Caroline")
-    text = text_of(parts(draw(match, frame=NARROW), "people")[0])
-    assert all(name in text for name in match.names[1:])
-
-
 def test_neb_24_the_header_tells_that_a_round_is_the_last():
     assert draw(full_table(counter=11)).get("data-round") == "Round 1"
     assert draw(full_table(counter=12)).get("data-round") == "Round 1, the last"
