@@ -122,6 +122,7 @@ def belongings_of(
         belongings(holes, store, x, y, r, gap, width),
         piece=f"belongings-{seat}",
         data_value=f"{holes}-{store}",
+        data_fixed="",
         data_step=LINKED,
         data_change="glow",
         data_trace="",
