@@ -464,10 +464,10 @@ def miniature(ctx: RenderContext, seat: int, x: float, y: float, r: float) -> El
         transform=f"translate({x:g} {y:g})scale({scale:.4g})",
         data_piece=f"mini-{seat}",
         data_value="-".join(map(str, ctx.facts.stars[seat])),
-        data_fixed="",
         data_step=PLACED,
         data_change="glow",
         data_trace="",
+        data_fixed="",
     )
 
 
