@@ -27,9 +27,10 @@ class Piece(NamedTuple):
 PLACES = ("transform", "x", "y", "cx", "cy", "d")
 
 
-def pieces_in(drawing: str) -> tuple[dict[str, Piece], list[Piece], set[str]]:
-    """Return the pieces that show by their names, parts with a motion of their own, and stages."""
-    pieces, moving, stages = {}, [], set()
+def pieces_in(drawing: str) -> tuple[dict[str, Piece], set[str], list[Piece], set[str]]:
+    """Return the pieces that show by their names, the names of all, parts with a motion of their
+    own, and stages."""
+    pieces, names, moving, stages = {}, set(), [], set()
 
     def walk(node, place, stage, shown):
         data = {k[5:]: v for k, v in node.attrib.items() if k.startswith("data-")}
@@ -43,6 +44,8 @@ def pieces_in(drawing: str) -> tuple[dict[str, Piece], list[Piece], set[str]]:
         place = (*place, *(node.get(key, "") for key in PLACES if key in node.attrib))
         text = "".join(node.itertext())
         piece = Piece(data, data.get("value", text), place, stage)
+        if "piece" in data:
+            names.add(data["piece"])
         if shown and "piece" in data:
             pieces[data["piece"]] = piece
         if shown and "motion" in data:
@@ -51,17 +54,18 @@ def pieces_in(drawing: str) -> tuple[dict[str, Piece], list[Piece], set[str]]:
             walk(child, place, stage, shown)
 
     walk(ET.fromstring(drawing), (), None, True)
-    return pieces, moving, stages
+    return pieces, names, moving, stages
 
 
 def news_between(before: str, after: str) -> list[News]:
     """Return everything that a film of this move would show."""
-    old, _, old_stages = pieces_in(before)
-    new, moving, stages = pieces_in(after)
+    old, old_names, _, old_stages = pieces_in(before)
+    new, _, moving, stages = pieces_in(after)
     origins = {piece.data.get("from") for piece in [*new.values(), *moving]}
     found = [news_of(piece, piece.data["motion"]) for piece in moving]
     for name, piece in new.items():
-        motion = motion_of(piece, old.get(name), old_stages)
+        is_unseen = name in old_names and name not in old  # it was there before
+        motion = None if is_unseen else motion_of(piece, old.get(name), old_stages)
         if motion and "motion" not in piece.data:
             found.append(news_of(piece, motion))
     for name, piece in old.items():

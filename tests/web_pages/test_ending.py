@@ -188,7 +188,17 @@ def test_what_all_do_at_once_is_no_turn_of_anybody(scene):
         move(3, "Dan is ready. Bids: 1, 0, 2, 0.") | {"actors": [1]},
         move(1, "Ben throws 5.") | {"actors": [2]},
     ]
-    assert scene.evaluate(SINCE, bids) == ["Dan is ready · Bids: 1, 0, 2, 0", "Ben throws 5"]
+    assert scene.evaluate(SINCE, bids) == ["Bids: 1, 0, 2, 0", "Ben throws 5"]
+
+
+def test_who_begins_after_all_have_chosen_at_once_begins_the_line_of_who_does(scene):
+    choices = [
+        move(0, "Ada is ready.") | {"actors": [1, 2]},
+        move(1, "Ben is ready.") | {"actors": [2]},
+        move(2, "Cyr is ready. The first turn has Ben.") | {"actors": [1]},
+        move(1, "Ben takes a star.") | {"actors": [0]},
+    ]
+    assert scene.evaluate(SINCE, choices) == ["The first turn has Ben · Ben takes a star"]
 
 
 def test_what_all_do_at_once_is_no_turn_for_who_comes_in_the_middle_of_it(scene):
@@ -296,6 +306,37 @@ def test_a_line_that_is_cut_off_begins_with_who_did_it(scene):
     hole = "Ben places a black hole. The counter stands at 1."
     told = scene.evaluate(SINCE, [move(1, hole, "Ben places a red star.")])
     assert told == ["Ben places a red star"]
+
+
+def test_a_line_that_is_cut_off_tells_deeds_rather_than_what_came_after_the_turn(scene):
+    scene.add_style_tag(
+        content="#recap li { width: 400px; display: -webkit-box; -webkit-box-orient: vertical;"
+        "-webkit-line-clamp: 1; overflow: hidden; font: 13px monospace }"
+    )
+    scene.evaluate("document.querySelector('#rail').hidden = true")
+
+    def end(*sentences):
+        last = {"seat": 1, "action": "done"}
+        return {"last": last, "log": [" ".join(["Ben ends the turn.", *sentences])], "actors": [0]}
+
+    stars = [move(1, f"Ben places a {colour} star.") for colour in ("red", "blue")]
+    told = scene.evaluate(SINCE, [*stars, end("New stars come.", "The bag is nearly empty.")])
+    assert told == ["Ben places a red star · places a blue star"]
+    told = scene.evaluate(SINCE, [*stars, end("Ben fulfils the task.", "New stars come.")])
+    assert told == ["Ben places a blue star · fulfils the task"]
+
+
+def test_over_the_scene_one_long_sentence_of_three_players_is_not_cut(scene):
+    scene.set_viewport_size({"width": 390, "height": 664})
+    scene.add_style_tag(path=STATIC / "table.css")
+    scene.evaluate("document.querySelector('#rail').hidden = true")
+    task = "is the first to fulfil a public task: Stars at both ends of every link."
+    turns = [move(seat, f"{name} {task}") for seat, name in ((1, "Ben"), (2, "Cyr"), (3, "Dan"))]
+    scene.evaluate(SINCE, turns)
+    is_cut = (
+        "[...document.querySelectorAll('#recap li')].map((l) => l.scrollHeight > l.clientHeight)"
+    )
+    assert scene.evaluate(is_cut) == [False, False, False]
 
 
 STAR = "<rect data-trace='' data-piece='star-%d' x='%d' y='50' width='20' height='20'/>"

@@ -138,6 +138,26 @@ def test_things_of_a_stage_that_has_just_come_are_no_news(stage):
     assert stage.evaluate("film.end") > 0
 
 
+def test_what_was_there_unseen_is_no_news_when_it_is_shown(stage):
+    """A seal on a task, which lay in a panel while a galaxy was shown in its place."""
+    seal = DIE % "data-enter='bloom'"
+    film_of(stage, f"<g class='when' data-when='tasks'>{seal}</g>", seal)
+    assert stage.evaluate("film.end") == 0
+    film_of(stage, "<g class='when' data-when='tasks'></g>", seal)
+    assert stage.evaluate("film.end") > 0
+
+
+def test_what_went_with_its_stage_does_not_leave_one_by_one(stage):
+    """Also where only what differs is put into the drawing, so that its stage is there no more."""
+    stage.evaluate("async () => { board.patch = (await import('/patch.js')).patchDrawing; }")
+    star = DIE % "data-leave='burst'"
+    there = "<g data-stage='%s'><rect width='9' height='9'/>%s</g>"
+    film_of(stage, there % ("galaxy", star), there % ("tracks", ""))
+    assert stage.evaluate("film.end") == 0
+    film_of(stage, there % ("galaxy", star), there % ("galaxy", ""))
+    assert stage.evaluate("film.end") > 0
+
+
 def test_what_is_gone_goes_where_it_says_and_leaves_nothing_behind(stage):
     leaving = DIE % "data-leave='slide' data-to='seat-2'"
     plain = film_of(stage, SEAT + leaving, SEAT)

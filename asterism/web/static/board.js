@@ -168,15 +168,16 @@ export class Board {
 
   // Motion
 
-  // What can be seen of the pieces and of the places that things come from: each with its box, and
-  // its matrix if it may have to be drawn once more.
+  // What can be seen of the pieces and of the places that things come from: each with its box and
+  // stage, for it may be taken out of the drawing, and its matrix if it may have to be drawn once more.
   layOut() {
     const toScene = this.svg?.getScreenCTM()?.inverse();
     const lay = (part) => {
       const { leave, change } = part.dataset;
       const matrix = leave && toScene?.multiply(part.getScreenCTM());
       const text = change && part.textContent;
-      return { part, text, value: part.dataset.value, box: part.getBoundingClientRect(), matrix };
+      const box = part.getBoundingClientRect();
+      return { part, text, value: part.dataset.value, box, matrix, stage: stageOf(part) };
     };
     const parts = $$("[data-piece], [data-place]", this.place);
     const laid = parts.map((part) => [part.dataset.piece ?? part.dataset.place, lay(part)]);
@@ -218,6 +219,9 @@ function titleAt(part, place) {
   }
   return "";
 }
+
+// The stage that a part stands on.
+export const stageOf = (part) => part.closest("[data-stage]")?.dataset.stage;
 
 // The stages of a scene that can be seen.
 export function stagesOf(place) {

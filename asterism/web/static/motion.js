@@ -1,5 +1,5 @@
 // News of a drawing, one after another: docs/drawings.md.
-import { formatMatrix, stagesOf } from "./board.js";
+import { formatMatrix, stageOf, stagesOf } from "./board.js";
 import { $$ } from "./common.js";
 import { setOpen } from "./shows.js";
 import { playSound } from "./sounds.js";
@@ -66,12 +66,13 @@ export class Film {
     return [...byStep].toSorted(([a], [b]) => a - b);
   }
 
-  // As a part says; else by what has become of it. What merely lies elsewhere slides.
+  // As a part says; else by what has become of it. What was there unseen is no news.
   motionsOf(part) {
     const { motion, piece, enter, change, fixed } = part.dataset;
     if (motion) return motion;
     const old = this.before.get(piece);
-    if (!old) return isStageIn(part, this.before.stages) ? enter : null;
+    const { names, stages } = this.before;
+    if (!old) return names?.has(piece) || !isStageIn(stageOf(part), stages) ? null : enter;
     const { value = part.textContent } = part.dataset;
     if (change && value !== (old.value ?? old.text)) return change;
     return fixed === undefined ? "slide" : null;
@@ -82,8 +83,8 @@ export class Film {
     const parts = $$("[data-piece], [data-from]", this.svg);
     const here = new Set(parts.flatMap(({ dataset: { piece, from } }) => [piece, from]));
     const stages = stagesOf(this.svg);
-    const isGone = ([key, { part }]) =>
-      part.dataset.leave && !here.has(key) && (part.dataset.to || isStageIn(part, stages));
+    const isGone = ([key, { part, stage }]) =>
+      part.dataset.leave && !here.has(key) && (part.dataset.to || isStageIn(stage, stages));
     const gone = [...this.before].filter(isGone);
     return gone.map(([, old]) => [this.ghostOf(old), [old.part.dataset.leave]]);
   }
@@ -236,8 +237,5 @@ export class Film {
   }
 }
 
-// What is of a stage that came or went is no news.
-function isStageIn(part, stages) {
-  const stage = part.closest("[data-stage]")?.dataset.stage;
-  return !stage || Boolean(stages?.has(stage));
-}
+// Nor is what came or went with its stage.
+const isStageIn = (stage, stages) => !stage || Boolean(stages?.has(stage));

@@ -11,19 +11,27 @@ const MOST = 5; // lines over the scene, so that it is seen what they tell of
 const withoutFirst = (lines) => lines.flatMap(sentencesIn).slice(1);
 const isAbout = (name, sentence) =>
   sentence.startsWith(`${name} `) || sentence.startsWith(`${name}: `);
+const namesFirstOrLast = (name, sentence) =>
+  isAbout(name, sentence) || sentence.endsWith(` ${name}.`);
 
 // What the end of a turn already tells of the next player belongs to the next turn: the die that is
-// rolled for it, the trick that lets one lead. So one's own move before them is among the turns, and
+// rolled for it, the trick that lets one lead, who begins. So one's own move before them is among the turns, and
 // one's own turn that begins now follows them; of these only what others have not told yet is left.
 function handOver(turns, nameOf, seat) {
   const texts = [...turns, { seat, lines: [] }].map((turn) => ({
-    seat: turn.seat,
+    ...turn,
     sentences: turn.lines.flatMap(sentencesIn),
   }));
+  for (const { seat: own, isOneOfMany: isOne, sentences } of texts)
+    if (isOne && isAbout(nameOf(own), sentences[0])) sentences.shift();
   for (const [i, turn] of texts.slice(0, -1).entries()) {
     const [next, { sentences }] = [texts[i + 1], turn];
-    const isNext = next.seat !== turn.seat && isAbout(nameOf(next.seat), sentences.at(-1));
-    if (sentences.length > 1 && isNext) next.sentences.unshift(sentences.pop());
+    const isNext =
+      sentences.length > Number(!turn.isOneOfMany) &&
+      next.seat !== turn.seat &&
+      !isAbout(nameOf(turn.seat), sentences.at(-1)) &&
+      namesFirstOrLast(nameOf(next.seat), sentences.at(-1));
+    if (isNext) next.sentences.unshift(sentences.pop());
   }
   const isOwnMove = texts[0].seat === seat;
   return texts.slice(isOwnMove ? 1 : 0).filter(({ sentences }) => sentences.length);
@@ -51,7 +59,7 @@ export function sumUp(name, sentences) {
 
 export class Recap {
   constructor() {
-    Object.assign(this, { turns: [], pieces: null, actors: [] });
+    Object.assign(this, { turns: [], pieces: null, actors: [], isOfMany: false });
     // Where the lines lie over the scene, a touch puts them away; a note beside them is no scene.
     $(".scene").addEventListener("pointerdown", ({ target }) => {
       if ($(".scene > #recap") && !target.closest(".note")) $("#recap").hidden = true;
@@ -65,11 +73,12 @@ export class Recap {
 
   // A view as it comes, with what it tells.
   note({ seat, last, log, actors = [] }) {
-    const before = this.actors;
+    const [before, wasOfMany] = [this.actors, this.isOfMany];
     this.actors = actors;
     if (!last) return;
     this.seat = seat;
-    if (last.seat !== seat && isOneOfMany(last.seat, before, actors)) return;
+    this.isOfMany = isOneOfMany(last.seat, before, actors);
+    if (last.seat !== seat && this.isOfMany) return;
     const lines = (log ?? []).filter(Boolean);
     if (last.seat === seat) {
       this.turns = [{ seat, lines }];
@@ -77,9 +86,15 @@ export class Recap {
       return;
     }
     const turn = this.turns.at(-1);
-    const news = this.isTold(last.seat) && isEndOfTurn(last, actors) ? withoutFirst(lines) : lines;
-    if (turn?.seat === last.seat) turn.lines.push(...news);
-    else this.turns.push({ seat: last.seat, lines: news });
+    const isEnd = isEndOfTurn(last, actors);
+    const news = isEnd && this.isTold(last.seat) ? withoutFirst(lines) : lines;
+    const cameAfter = isEnd ? news : [];
+    if (turn?.seat !== last.seat)
+      this.turns.push({ seat: last.seat, lines: news, cameAfter, isOneOfMany: wasOfMany });
+    else {
+      turn.lines.push(...news);
+      turn.cameAfter = cameAfter;
+    }
   }
 
   isTold(seat) {
@@ -150,8 +165,8 @@ export class Recap {
     list.classList.toggle("shortest", isOnRail && isLong && isCut(list));
     $("#log")?.classList.toggle("summed-up", isOnRail && turns.length > 0 && !isLong);
     if (isOnRail && !isLong) return;
-    for (const [i, { seat, sentences }] of turns.entries())
-      this.shorten(list.children[i], nameOf(seat), sentences);
+    for (const [i, { seat, sentences, cameAfter }] of turns.entries())
+      this.shorten(list.children[i], nameOf(seat), sentences, cameAfter);
   }
 
   // The last turns; that one's own has begun is told by the scene itself.
@@ -160,16 +175,23 @@ export class Recap {
     return (isOver ? turns.slice(0, -1) : turns).slice(-MOST);
   }
 
-  // Where a line is cut off, what somebody did last is told rather than what they did before: from
-  // there on where they are named as who does it; and rather in whole sentences than with what came
-  // of it.
-  shorten(item, name, sentences) {
+  // Where a line is cut off, what came after the turn goes first. What somebody did last is told rather
+  // than what they did before: from there on where they are named as who does it; and rather in whole
+  // sentences than with what came of it.
+  shorten(item, name, sentences, cameAfter = []) {
+    const isDone = (sentence) => isAbout(name, sentence) || !cameAfter.includes(sentence);
+    const deeds = sentences.filter(isDone);
     let rest = sentences.slice(-LAST);
-    while (isCut(item) && rest.length > 1) {
+    const drop = () => {
+      if (deeds.length && !rest.every(isDone)) return deeds.slice(-LAST);
       const next = rest.findIndex((sentence, i) => i > 0 && sentence.startsWith(`${name} `));
-      rest = next > 0 ? rest.slice(next) : rest.slice(0, -1);
+      return next > 0 ? rest.slice(next) : rest.slice(0, -1);
+    };
+    while (isCut(item) && rest.length > 1) {
+      rest = drop();
       item.replaceChildren(...this.line(name, rest));
     }
+    item.classList.toggle("whole", isCut(item)); // one sentence, which is not cut if there is room
   }
 
   line(name, sentences) {

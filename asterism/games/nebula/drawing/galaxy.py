@@ -467,6 +467,7 @@ def miniature(ctx: RenderContext, seat: int, x: float, y: float, r: float) -> El
         data_step=PLACED,
         data_change="glow",
         data_trace="",
+        data_fixed="",
     )
 
 

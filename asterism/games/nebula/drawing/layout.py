@@ -150,13 +150,13 @@ PLANS: dict[tuple[str, Stage], Plan] = {
         Disc(195, 184, 178), PHONE_TRAY, Box(8, 411, 374, 46), tracks=Box(8, 6, 374, 402)
     ),
     (NARROW.name, Stage.END): Plan(
-        Disc(195, 184, 178),
+        Disc(195, 178, 172),
         PHONE_TRAY,
-        Box(8, 368, 374, 46),
-        tasks=Box(8, 488, 230, 66),
-        ranks=Box(244, 488, 141, 66),
-        people=Box(2, 424, 312, 48),
-        counter=Box(316, 424, 74, 48),
+        Box(8, 352, 374, 46),
+        tasks=Box(8, 446, 230, 64),
+        ranks=Box(244, 446, 141, 64),
+        people=Box(2, 398, 312, 48),
+        counter=Box(316, 398, 74, 48),
     ),
     (TALL.name, Stage.TAKE): Plan(
         Disc(82, 506, 74),

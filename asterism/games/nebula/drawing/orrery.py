@@ -28,6 +28,7 @@ from asterism.games.nebula.names import CLUSTER_NAMES, CLUSTERS, HOLE, STEPS, Ph
 from asterism.games.nebula.sentences import moves, names, table
 
 HUB = 0.44  # of a cluster's rays: the clock in its middle
+NOVA_RINGED = 0.7  # of the supernova: without most of its shine
 
 
 class Way(NamedTuple):
@@ -94,6 +95,8 @@ def supernova(ctx: RenderContext, sky: Sky) -> Element:
         data_step=LINKED,
         data_change="bloom burst",
         data_beat="supernova",
+        data_fixed="",
+        data_trace=NOVA_RINGED,
     )
 
 
@@ -372,6 +375,8 @@ def counter_field(x: float, y: float, number: int, now: int, bright: bool, last:
             token(HOLE, 0, 0, 12),
             at=(x, y),
             piece="counter",
+            data_value=now,
+            data_trace="",
         )
     elif bright or last:
         face = group(
@@ -401,6 +406,7 @@ def bag_button(ctx: RenderContext, x: float, y: float, size: float = 14) -> Elem
             fill="#d9b26a",
             anchor="end",
             data_piece="bag",
+            data_fixed="",
             data_step=LINKED,
             data_change="shake",
         ),
@@ -426,6 +432,9 @@ def small_counter(ctx: RenderContext, box: Box) -> Element:
             "serif",
             GOLD,
             data_piece="counter",
+            data_value=facts.counter,
+            data_fixed="",
+            data_trace="",
             data_step=LINKED,
             data_change="count-up",
         ),

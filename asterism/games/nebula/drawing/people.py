@@ -52,7 +52,9 @@ def person(ctx: RenderContext, seat: int, x: float, y: float, r: float) -> Eleme
     name = ctx.person(seat)
     face = kit.medallion(x, y, r, name, seat, seat in ctx.actors)
     ready = ctx.facts.ready[seat]
-    return group("who", face, piece=f"who-{seat}", data_value=ready, data_change="glow")
+    return group(
+        "who", face, piece=f"who-{seat}", data_value=ready, data_change="glow", data_fixed=""
+    )
 
 
 def opening(ctx: RenderContext, seat: int, box: Box, *children: Element | None) -> Element:
@@ -125,6 +127,7 @@ def belongings_of(
         data_step=LINKED,
         data_change="glow",
         data_trace="",
+        data_fixed="",
     )
 
 

@@ -348,8 +348,8 @@ def placing(ctx: RenderContext, plan: Plan, frame: Frame) -> list[Element]:
         stored_star(ctx, kind, (x, shelf.y), gap, r, usable, first)
         for kind, x in zip(kinds, xs, strict=True)
     ]
-    name, nova = str(ctx.translations("table.observatory")), box.width - 174
-    size = round(min(15, max(12, 15 * (nova - 34) / text_width(name, 15))), 1)
+    name, nova = str(ctx.translations("table.observatory")), box.width - 170
+    size = round(min(15, max(12, 15 * (nova - 41) / text_width(name, 15))), 1)
     return [
         kit.words(box.x + 16, box.y + 33, name, size, "serif", "#d9b26a"),
         *stars,

@@ -9,11 +9,11 @@ import zlib
 import pytest
 from film_news import news_between
 
-from asterism.drawing.type_metrics import wrap_width
+from asterism.drawing.type_metrics import text_width, wrap_width
 from asterism.engine.frames import FRAMES, NARROW, TALL, WIDE
 from asterism.games.nebula.box import BOX
 from asterism.games.nebula.drawing import DEFS, scenery
-from asterism.games.nebula.drawing.layout import COLUMN
+from asterism.games.nebula.drawing.layout import COLUMN, Stage, plan_of
 from asterism.games.nebula.drawing.materials import STARS
 from asterism.games.nebula.drawing.news import LINKED
 from asterism.games.nebula.drawing.places import at, number_spots
@@ -237,6 +237,57 @@ def test_what_was_laid_this_turn_is_marked_and_blooms():
     play(match, "place blue a1")
     panel = select(draw(match, seat=1), "galaxy-0")[0]
     assert len([part for part in panel.iter() if part.get("href") == "#n-fresh"]) == 2
+
+
+@EVERY_FRAME
+def test_the_counter_and_the_supernova_are_ringed_once_others_have_changed_them(frame):
+    def traced(**things):
+        picture = draw(full_table(phase=Phase.TAKING, **things), frame=frame)
+        return {
+            part.get("data-piece"): part.get("data-value")
+            for part in picture.iter()
+            if part.get("data-trace") is not None
+        }
+
+    before, after = traced(counter=2, supernova="red"), traced(counter=3, supernova="blue")
+    assert before["counter"] != after["counter"]
+    assert before["supernova"] != after["supernova"]
+
+
+@EVERY_FRAME
+def test_bag_and_people_lie_elsewhere_on_another_stage_without_flying_there(frame):
+    kinds = ("bag", "mini", "who", "belongings")
+    pieces = [
+        part
+        for part in draw(full_table(phase=Phase.TAKING, players=3), frame=frame).iter()
+        if (part.get("data-piece") or "").split("-")[0] in kinds
+    ]
+    assert pieces
+    assert [part for part in pieces if part.get("data-fixed") is None] == []
+
+
+@pytest.mark.parametrize("frame", [NARROW, TALL])
+def test_on_a_phone_the_way_back_to_the_result_covers_nothing(frame):
+    """Its button lies 12 pixels above the bar and is 44 high."""
+    plan = plan_of(frame, Stage.END)
+    parts = (plan.tasks, plan.ranks, plan.people, plan.counter, plan.call)
+    assert max(box.y + box.height for box in parts) <= frame.height - 12 - 44
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@EVERY_FRAME
+def test_the_observatory_keeps_clear_of_the_supernova_in_the_tray(frame, language):
+    picture = draw(full_table(store="red"), frame=frame, language=language)
+    (own_tray,) = parts(picture, "own-tray")
+    name = next(own_tray.iter(f"{SVG}text"))
+    (nova,) = [part for part in own_tray.iter() if part.get("class") == "nova" and at_of(part)]
+    end = float(name.get("x")) + text_width(name.text, float(name.get("font-size")))
+    assert end <= at_of(nova)[0] - 13 * 1.62, "the rim of its rays"
+
+
+def at_of(part):
+    found = re.findall(r"-?[\d.]+", part.get("transform") or "")
+    return [float(one) for one in found]
 
 
 def test_neb_24_the_header_tells_that_a_round_is_the_last():
