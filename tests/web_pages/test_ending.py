@@ -101,6 +101,34 @@ def test_a_match_that_was_broken_off_tells_who_left_and_how_it_stood(scene):
     assert "Ben has left the table." in text
     rows = "[...document.querySelectorAll('.standings li')].map((row) => row.textContent)"
     assert scene.evaluate(rows) == ["BBen50", "AAda30"]
+    signs = scene.locator("#result").get_by_role("img", name="has left")
+    assert signs.count() == 2, "beside the headline and among the standings, at Ben alone"
+    assert scene.locator(".faces").inner_text() == "B"
+
+
+def test_who_ended_a_match_is_told_so_and_has_a_sign_where_nobody_has_points(scene):
+    left = [{"name": name, "left": True} for name in ("Ada", "Ben")] + [{"name": "Cyr"}]
+    view = VIEW | {"over": False, "winners": [], "scores": [0, 0, 0], "verdict": None}
+    _, _, text = scene.evaluate(SHOW, [TABLE | {"seats": left}, view, ALONE, ""])
+    assert "Ben has left the table. You have left the table." in text
+    assert scene.locator("#result").get_by_role("img", name="has left").count() == 2
+
+
+def test_who_has_left_has_a_sign_at_every_medallion_of_a_drawing(scene):
+    drawn = "".join(
+        f'<g class="medallion" data-seat="{seat}"><circle r="20" fill="url(#k-brass)"/></g>'
+        for seat in (0, 1, 1)
+    )
+    marks = """async ([drawn, seats]) => {
+      const { markWhoLeft } = await import("/people.js");
+      board.render(`<svg xmlns="http://www.w3.org/2000/svg">${drawn}</svg>`);
+      for (const now of seats) markWhoLeft(board.place, now);
+      const signs = [...board.place.querySelectorAll("[role=img]")];
+      return signs.map((sign) => [sign.parentNode.dataset.seat, sign.getAttribute("aria-label")]);
+    }"""
+    gone = [{"left": False}, {"left": True}]
+    assert scene.evaluate(marks, [drawn, [gone, gone]]) == [["1", "has left"]] * 2
+    assert scene.evaluate(marks, [drawn, [gone, []]]) == []
 
 
 def test_a_match_that_was_broken_off_says_nothing_where_nobody_left_and_is_not_analysed(scene):
