@@ -29,9 +29,9 @@ class Features(NamedTuple):
     seat)` after a move; returns for each slot the slot it came from, -1 for a new card."""
     time_limit: str | None = None  # the option that holds seconds a turn; 0 there is no limit
     turn_counter: str | None = None  # the field that counts turns, for that limit
-    beat_counter: str | None = None
-    """The field that changes when something has ended that all should see, as a trick: bots wait
-    longer then."""
+    beat_counter: Callable[[Any], int] | None = None
+    """Counts, from a state, what all should see end, as tricks: where a move has changed that, bots
+    wait longer."""
     score_pad: bool = False  # a pad for a real table: `scoring_table` in its `score_pad.py`
     adviser: str | None = None  # the bot that gives hints and can say why, instead of a search
 

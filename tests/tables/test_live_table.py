@@ -22,6 +22,7 @@ from registries import (
 )
 
 from asterism.engine.errors import AsterismError, IllegalMove, OptionError, UnknownBot
+from asterism.games.hanabi.state import kind
 from asterism.tables import live_table as live_module
 from asterism.tables.autoplay import BEAT_DELAY, TURN_DELAY, pauses_before
 from asterism.tables.errors import RequestError
@@ -417,6 +418,21 @@ def test_bots_wait_longer_after_a_trick_also_who_has_won_it():
             elif facts.thrown[facts.trick].any():
                 assert pauses_before(table, table.match.actors[0]) == TURN_DELAY
         assert waited == [BEAT_DELAY], "the second round has one more trick after its first"
+
+    run_with_registry(work)
+
+
+def test_bots_wait_until_a_completed_firework_or_a_mistake_of_hanabi_has_been_seen():
+    async def work(registry):
+        table = (await seat_people(registry, ANNA, BO, options={"first": 0})).table
+        facts, waited = table.game.state.as_record(table.match.row), []
+        facts.fireworks[0] = 4
+        for seat, card in enumerate((kind(0, 5), kind(1, 5), kind(1, 1))):
+            facts.hand[seat % 2, 0] = card
+            table.play(seat % 2, "play 0", 0.0, "en")
+            waited.append(pauses_before(table, 1 - seat % 2))
+        assert (facts.fireworks[:2].tolist(), facts.mistakes) == ([5, 1], 1)
+        assert waited == [BEAT_DELAY, BEAT_DELAY, TURN_DELAY]
 
     run_with_registry(work)
 

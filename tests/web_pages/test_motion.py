@@ -294,6 +294,23 @@ def test_on_ones_own_turn_the_newest_view_is_there_at_once(stage):
     assert stage.evaluate("lags.at(-1)") == 0
 
 
+def test_a_film_that_ones_own_turn_cuts_off_still_shows_what_was_to_burst(stage):
+    """Over the newest view, which is there at once; what has burst already does so only once."""
+    stage.evaluate("svg => { board.render(svg); }", SCENE % DIE % "")
+    stage.evaluate(QUEUE, False)
+    cues = """number => { const spark = board.svg.querySelector("rect");
+      films.at(-1).cues = [{ at: 0, spark, heard: number > 2 }, { at: 0 }]; }"""
+    for number, has_burst in ((1, 1), (3, 0)):
+        push(stage, number)
+        stage.evaluate(cues, number)
+        assert push(stage, number + 1, mine=True)[-1] == number + 1, "nobody waits on their turn"
+        stage.wait_for_timeout(300)
+        stage.evaluate("pass(20)")
+        assert stage.locator("#sparks").count() == has_burst
+        stage.evaluate("document.querySelector('#sparks')?.remove(); pass(3000)")
+        stage.evaluate("document.querySelector('#sparks')?.remove()")
+
+
 def test_while_all_bid_a_bid_of_others_does_not_cut_off_what_is_shown(stage):
     stage.evaluate(QUEUE, False)
     push(stage, 1, mine=True)  # the last trick is held, and everybody is to bid
