@@ -32,6 +32,9 @@ class Features(NamedTuple):
     beat_counter: Callable[[Any], int] | None = None
     """Counts, from a state, what all should see end, as tricks: where a move has changed that, bots
     wait longer."""
+    goes_on: Callable[[Any, Any], bool] | None = None
+    """Whether a move, from the states before and after it, is one part of a choice that the same
+    player goes on with, as the first of three crystals: all parts are shown as one."""
     score_pad: bool = False  # a pad for a real table: `scoring_table` in its `score_pad.py`
     adviser: str | None = None  # the bot that gives hints and can say why, instead of a search
 

@@ -280,6 +280,7 @@ class LiveTable:
         table = self.table
         assert table.match is not None
         view = build_view(table.match, seat, render_request, marks=table.hand_marks(seat))
+        view.goes_on = table.goes_on
         if table.has_clock and table.clock is not None and table.phase == RUNNING:
             view.clock = table.clock.state()
         if render_request.language is not None:

@@ -361,6 +361,7 @@ def test_bytes_on_each_socket_hold_no_more_than_the_seats_view(at):
                 "log",
                 "log_at",
                 "outcome",
+                "goes_on",
                 "verdict",
                 "drawing",
                 "changes",

@@ -255,8 +255,8 @@ QUEUE = """isHidden => {
 NUMBERS = "shown.map(([number]) => number)"
 
 
-def push(page, number, mine=False):
-    view = {"number": number, "mine": mine}
+def push(page, number, mine=False, **given):
+    view = {"number": number, "mine": mine} | given
     page.evaluate("view => { came[view.number] = clock; projector.push(view); }", view)
     return page.evaluate(NUMBERS)
 
@@ -283,6 +283,20 @@ def test_under_five_fast_bots_nobody_is_more_than_three_seconds_behind(stage, ga
     assert shown == [*range(1, 41)], "each once, in its order"
     assert max(stage.evaluate("lags")) <= 3000
     assert stage.evaluate("projector.queue.length") == 0
+
+
+def test_the_parts_of_one_choice_are_shown_as_one(stage):
+    """A black hole takes three crystals at once; of one that is late the first is not kept back."""
+    stage.evaluate(QUEUE, False)
+    assert push(stage, 1, goes_on=True) == push(stage, 2, goes_on=True)[1:] == []
+    assert push(stage, 3) == [1, 2, 3]
+    assert stage.evaluate("shown") == [[1, False], [2, False], [3, True]]
+    stage.evaluate("pass(2400)")
+    assert push(stage, 4, goes_on=True) == [1, 2, 3]
+    stage.evaluate("pass(800)")
+    stage.wait_for_timeout(1200)
+    assert stage.evaluate(NUMBERS) == [1, 2, 3, 4]
+    assert push(stage, 5, mine=True, goes_on=True)[-1] == 5, "one's own parts are there at once"
 
 
 def test_on_ones_own_turn_the_newest_view_is_there_at_once(stage):

@@ -2,6 +2,7 @@
 import { playSound } from "./sounds.js";
 
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+const PART = 700; // milliseconds that the next part of a choice is waited for
 const LAG = 2900; // milliseconds that a viewer may be behind, but for a frame or two
 
 // Never an older view after a newer one.
@@ -42,10 +43,18 @@ export class Projector {
     if (unseen.length && !STILL.matches && !document.hidden) burst(unseen);
   }
 
+  // Parts of one choice are shown as one: its last part is waited for.
   next() {
     this.stop();
+    while (this.queue.length > 1 && this.queue[0].view.goes_on)
+      this.display(this.queue.shift().view, false);
+    if (this.queue[0]?.view.goes_on && this.behind() < PART) return this.waitForPart();
     const first = this.queue.shift();
     return first ? this.open(first.view) : this.rest?.();
+  }
+
+  waitForPart() {
+    setTimeout(() => this.film || !this.queue.length || this.next(), PART);
   }
 
   play(film) {
