@@ -27,7 +27,7 @@ from asterism.games.nebula.drawing.materials import (
     sun,
     token,
 )
-from asterism.games.nebula.drawing.news import LINKED, PLACED, WHOLE
+from asterism.games.nebula.drawing.news import LINKED, PLACED, WHOLE, still_at_end
 from asterism.games.nebula.drawing.places import (
     RADIUS,
     RIM,
@@ -467,6 +467,7 @@ def miniature(ctx: RenderContext, seat: int, x: float, y: float, r: float) -> El
         data_step=PLACED,
         data_change="glow",
         data_trace="",
+        **still_at_end(ctx),
     )
 
 

@@ -426,6 +426,7 @@ def small_counter(ctx: RenderContext, box: Box) -> Element:
             "serif",
             GOLD,
             data_piece="counter",
+            data_fixed="",
             data_step=LINKED,
             data_change="count-up",
         ),

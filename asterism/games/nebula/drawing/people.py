@@ -11,7 +11,7 @@ from asterism.engine.render_context import RenderContext
 from asterism.games.nebula.drawing.galaxy import miniature
 from asterism.games.nebula.drawing.layout import Box, Plan
 from asterism.games.nebula.drawing.materials import DUSK, token
-from asterism.games.nebula.drawing.news import LINKED
+from asterism.games.nebula.drawing.news import LINKED, still_at_end
 from asterism.games.nebula.drawing.tasks import board_owner, viewer
 from asterism.games.nebula.names import HOLE, KINDS
 
@@ -52,7 +52,14 @@ def person(ctx: RenderContext, seat: int, x: float, y: float, r: float) -> Eleme
     name = ctx.person(seat)
     face = kit.medallion(x, y, r, name, seat, seat in ctx.actors)
     ready = ctx.facts.ready[seat]
-    return group("who", face, piece=f"who-{seat}", data_value=ready, data_change="glow")
+    return group(
+        "who",
+        face,
+        piece=f"who-{seat}",
+        data_value=ready,
+        data_change="glow",
+        **still_at_end(ctx),
+    )
 
 
 def opening(ctx: RenderContext, seat: int, box: Box, *children: Element | None) -> Element:
@@ -125,6 +132,7 @@ def belongings_of(
         data_step=LINKED,
         data_change="glow",
         data_trace="",
+        **still_at_end(ctx),
     )
 
 
@@ -132,7 +140,7 @@ def cell_facts(ctx: RenderContext, seat: int, *_: object) -> tuple[object, ...]:
     """What the looks of a person depend on."""
     facts = ctx.facts
     owned = (tuple(facts.stars[seat]), tuple(facts.observatory[seat]), facts.bar[seat])
-    return (*owned, seat in ctx.actors)
+    return (*owned, seat in ctx.actors, not ctx.actors)
 
 
 @remember(key=cell_facts)
