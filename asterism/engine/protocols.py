@@ -29,9 +29,12 @@ class Features(NamedTuple):
     seat)` after a move; returns for each slot the slot it came from, -1 for a new card."""
     time_limit: str | None = None  # the option that holds seconds a turn; 0 there is no limit
     turn_counter: str | None = None  # the field that counts turns, for that limit
-    beat_counter: str | None = None
-    """The field that changes when something has ended that all should see, as a trick: bots wait
-    longer then."""
+    beat_counter: Callable[[Any], int] | None = None
+    """Counts, from a state, what all should see end, as tricks: where a move has changed that, bots
+    wait longer."""
+    goes_on: Callable[[Any, Any], bool] | None = None
+    """Whether a move, from the states before and after it, is one part of a choice that the same
+    player goes on with, as the first of three crystals: all parts are shown as one."""
     score_pad: bool = False  # a pad for a real table: `scoring_table` in its `score_pad.py`
     adviser: str | None = None  # the bot that gives hints and can say why, instead of a search
 
@@ -161,7 +164,9 @@ class SentencesModule(Protocol):
 
     def verdict(self, ctx: "RenderContext", /) -> list[str]:
         """Return who won and why, a line each. A module may also have `name_moment(ctx) -> str`:
-        when in a match this is, as players count it, such as `Round 5, trick 4`."""
+        when in a match this is, as players count it, such as `Round 5, trick 4`; and
+        `name_outcome(before, after) -> str`: the sentence of the last move's log line that even a
+        short telling of a turn keeps, such as who has won a battle."""
 
 
 class DrawingModule(Protocol):

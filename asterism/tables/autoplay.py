@@ -60,7 +60,7 @@ class Autoplay:
     async def run_bots(self, live_table: LiveTable) -> None:
         """Bots move until a person is waited for, or until nobody is there."""
         while self.should_run_bots(live_table):
-            await asyncio.sleep(self.bot_delay)
+            await asyncio.sleep(self.bot_delay * pauses_between(live_table.table))
             async with live_table.lock:
                 actors = live_table.table.bots_to_act()
                 number = live_table.table.move_count
@@ -146,6 +146,11 @@ class Autoplay:
             table = live_table.table
             if table.move_count == len(job.moves) and table.phase == RUNNING:
                 await self.play(live_table, expired[0], answer.action)
+
+
+def pauses_between(table: Table) -> int:
+    """How many pauses come before a bot may think: the parts of one choice follow one another."""
+    return 0 if table.goes_on else 1
 
 
 def pauses_before(table: Table, seat: int) -> float:

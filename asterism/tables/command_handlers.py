@@ -145,15 +145,19 @@ def leave(table: Table, owner_id: OwnerId, command: Leave) -> Ack:
 
 
 def end(table: Table, owner_id: OwnerId, command: End) -> Ack:
-    """The match is over without a result; whoever plays with others can only leave."""
+    """The match is over without a result, as its last player leaves; whoever plays with others can
+    only leave."""
     table.require_phase(RUNNING)
-    if not table.plays_alone(table.require_seat(owner_id)):
+    number = table.require_seat(owner_id)
+    if not table.plays_alone(number):
         raise RequestError("not_alone")
+    table.leave(number)
     table.finish()
     return Ack()
 
 
 def return_to_seat(table: Table, owner_id: OwnerId, command: ReturnToSeat) -> Ack:
+    table.require_phase(RUNNING)
     table.return_to_seat(table.require_seat(owner_id))
     return Ack()
 

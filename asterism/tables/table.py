@@ -290,7 +290,15 @@ class Table(ShareExchange):
         if counter is None or self.previous_row is None or self.match is None:
             return False
         before, now = map(self.game.state.as_record, (self.previous_row, self.match.row))
-        return bool(before[counter] != now[counter])
+        return counter(before) != counter(now)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the last move is one part of a choice whose next part follows."""
+        goes_on = self.game.features.goes_on
+        if goes_on is None or self.previous_row is None or self.match is None:
+            return False
+        return goes_on(*map(self.game.state.as_record, (self.previous_row, self.match.row)))
 
     def last_explained_move(self, number: int) -> int:
         """The number of the last move of a bot. One that came for a person may not have made it,

@@ -5,7 +5,7 @@ import io
 import json
 import pathlib
 import tomllib
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import platformdirs
@@ -23,10 +23,13 @@ from asterism.engine.frames import FRAMES
 from asterism.tables.errors import RequestError
 from asterism.web import fonts
 from asterism.web.daily import daily_puzzle
-from asterism.web.request import THEME, client_host, negotiate_language
+from asterism.web.request import THEME, client_host, get_owner_id, negotiate_language
 from asterism.web.shelf import GAMES_FOLDER, game_names, lobby_entries
 from asterism.web.static_files import SlimStaticFiles
 from asterism.web.wire import GameCard
+
+if TYPE_CHECKING:
+    from asterism.tables.table import Table
 
 WEB_FOLDER = pathlib.Path(__file__).parent
 TEMPLATES = Environment(
@@ -152,8 +155,8 @@ def cast_attribute() -> str:
 
 
 async def replay_page(request: Request) -> Response:
-    """A match move by move; one that was ended early has no table to go back to, and nothing that
-    is not over has an analysis."""
+    """A match move by move; of one that was ended early it tells who left, and nothing that is not
+    over has an analysis."""
     game, table_id = await game_of_table(request), request.path_params["id"]
     table = (await request.app.state.loader.require_registry().get_table(table_id)).table
     defs = request.app.state.loader.require_queries().get_drawing_defs(game)
@@ -161,12 +164,24 @@ async def replay_page(request: Request) -> Response:
         request,
         "replay",
         id=table_id,
-        was_ended=table.was_ended,
+        ended=end_attribute(request, table) if table.was_ended else "",
         is_over=table.match is not None and table.match.over,
         game=game,
         defs=defs,
         cast=cast_attribute(),
     )
+
+
+def end_attribute(request: Request, table: "Table") -> Markup:
+    """Who sat at a table that was ended early and who of them has left, for `people.js`."""
+    texts = table.game.translations(negotiate_language(request))
+    names = texts.with_names(seat.name for seat in table.seats)
+    seats = [
+        {"name": names.player(number), "left": seat.has_left}
+        for number, seat in enumerate(table.seats)
+    ]
+    end = {"seats": seats, "you": table.find_seat(get_owner_id(request))}
+    return json_attribute(json.dumps(end, ensure_ascii=False))
 
 
 async def trust_page(request: Request) -> Response:
@@ -199,7 +214,9 @@ async def lesson_page(request: Request) -> Response:
 
 async def save_page(request: Request) -> Response:
     """A save of one's own, to look at."""
-    return render_page(request, "replay", id=None, game=None, defs="", cast=cast_attribute())
+    return render_page(
+        request, "replay", id=None, game=None, ended="", defs="", cast=cast_attribute()
+    )
 
 
 async def timer_page(request: Request) -> Response:

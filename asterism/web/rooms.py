@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from asterism import translations
@@ -62,8 +62,8 @@ def find_plate(game: str, language: str) -> dict[str, Any]:
 
 
 async def table_page(request: Request) -> Response:
-    """A table by its link: the match for those who play or watch it, the waiting room before it,
-    and an invitation for everybody else."""
+    """A table by its link: the match for those who play or watch it and, with who left, once it
+    was ended early; the waiting room before it, and an invitation for everybody else."""
     try:
         registry = request.app.state.loader.require_registry()
         table = (await registry.get_table(request.path_params["id"])).table
@@ -72,7 +72,7 @@ async def table_page(request: Request) -> Response:
             raise
         return closed_page(request)
     if table.was_ended:
-        return RedirectResponse(f"/t/{table.id}/replay")
+        return await pages.table_page(request)
     is_guest = (
         table.find_seat(get_owner_id(request)) is None and "watch" not in request.query_params
     )

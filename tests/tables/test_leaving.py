@@ -40,6 +40,9 @@ def test_a_match_against_bots_is_ended_for_good_by_its_only_person():
         await do(registry, live_table, ANNA, do="end")
         assert ear.table["phase"] == "over"
         assert live_table.table.was_ended
+        assert ear.table["seats"][0]["left"], "who ended it is who left"
+        with pytest.raises(RequestError, match="not_while_over"):
+            await do(registry, live_table, ANNA, do="back")
         assert not live_table.table.bots_to_act()
         with pytest.raises(RequestError, match="not_while_over"):
             await do(registry, live_table, ANNA, do="play", action="play 0", after=0)

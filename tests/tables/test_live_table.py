@@ -22,8 +22,10 @@ from registries import (
 )
 
 from asterism.engine.errors import AsterismError, IllegalMove, OptionError, UnknownBot
+from asterism.games.gwiazdy.state import Phase
+from asterism.games.hanabi.state import kind
 from asterism.tables import live_table as live_module
-from asterism.tables.autoplay import BEAT_DELAY, TURN_DELAY, pauses_before
+from asterism.tables.autoplay import BEAT_DELAY, TURN_DELAY, pauses_before, pauses_between
 from asterism.tables.errors import RequestError
 from asterism.tables.render_request import RenderRequest
 
@@ -417,6 +419,38 @@ def test_bots_wait_longer_after_a_trick_also_who_has_won_it():
             elif facts.thrown[facts.trick].any():
                 assert pauses_before(table, table.match.actors[0]) == TURN_DELAY
         assert waited == [BEAT_DELAY], "the second round has one more trick after its first"
+
+    run_with_registry(work)
+
+
+def test_bots_wait_until_a_completed_firework_or_a_mistake_of_hanabi_has_been_seen():
+    async def work(registry):
+        table = (await seat_people(registry, ANNA, BO, options={"first": 0})).table
+        facts, waited = table.game.state.as_record(table.match.row), []
+        facts.fireworks[0] = 4
+        for seat, card in enumerate((kind(0, 5), kind(1, 5), kind(1, 1))):
+            facts.hand[seat % 2, 0] = card
+            table.play(seat % 2, "play 0", 0.0, "en")
+            waited.append(pauses_before(table, 1 - seat % 2))
+        assert (facts.fireworks[:2].tolist(), facts.mistakes) == ([5, 1], 1)
+        assert waited == [BEAT_DELAY, BEAT_DELAY, TURN_DELAY]
+
+    run_with_registry(work)
+
+
+def test_crystals_for_a_black_hole_follow_one_another_without_a_pause():
+    """Each view but the last says that the choice goes on, so that a page shows one sweep."""
+
+    async def work(registry):
+        live_table = await seat_people(registry, ANNA, BO, game="gwiazdy", options={"first": 0})
+        table, told = live_table.table, []
+        facts = table.game.state.as_record(table.match.row)
+        facts.phase, facts.asked, facts.owed, facts.crystals[1, 0] = Phase.BLACK_HOLE, 1, 3, 9
+        for _ in range(3):
+            table.play(1, "give h", 0.0, "en")
+            view = live_table.build_view(0, RenderRequest(), 0)
+            told.append((view.goes_on, pauses_between(table), table.match.actors))
+        assert told == [(True, 0, (1,)), (True, 0, (1,)), (False, 1, (0,))]
 
     run_with_registry(work)
 

@@ -2,8 +2,10 @@
 
 import contextlib
 import gzip
+import html
 import json
 import pathlib
+import re
 import runpy
 import subprocess
 import sys
@@ -187,7 +189,7 @@ def test_before_the_end_nobody_looks_through_anothers_eyes(at):
 
 
 def test_a_replay_leads_to_an_analysis_and_a_table_only_where_there_are_such(at):
-    """What was ended early has no analysis, and its table is this replay."""
+    """What was ended early has no analysis; its table, for whoever comes, is the end itself."""
     anna, table, _ = finished_table(at)
     early = person(at)
     ended = table_of(early, bots=["easy"], options={"players": 2})
@@ -198,7 +200,12 @@ def test_a_replay_leads_to_an_analysis_and_a_table_only_where_there_are_such(at)
     assert f'href="/t/{ended}"' in links["running"]
     assert early.ask(f"/api/tables/{ended}", {"do": "end"})[0] == 200
     page = early.ask(f"/t/{ended}/replay")[2].decode()
-    assert f'href="/t/{ended}"' not in page
+    assert f'href="/t/{ended}"' in page
+    told = json.loads(html.unescape(re.search("data-ended='(.*?)'", page)[1]))
+    assert told["you"] == 0
+    assert told["seats"][0] == {"name": "Anna", "left": True}
+    for reader in (early, person(at)):
+        assert 'id="result"' in reader.ask(f"/t/{ended}")[2].decode()
     assert "/analysis" not in links["running"] + page
 
 
@@ -353,6 +360,8 @@ def test_bytes_on_each_socket_hold_no_more_than_the_seats_view(at):
                 "text",
                 "log",
                 "log_at",
+                "outcome",
+                "goes_on",
                 "verdict",
                 "drawing",
                 "changes",

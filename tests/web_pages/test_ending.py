@@ -101,6 +101,34 @@ def test_a_match_that_was_broken_off_tells_who_left_and_how_it_stood(scene):
     assert "Ben has left the table." in text
     rows = "[...document.querySelectorAll('.standings li')].map((row) => row.textContent)"
     assert scene.evaluate(rows) == ["BBen50", "AAda30"]
+    signs = scene.locator("#result").get_by_role("img", name="has left")
+    assert signs.count() == 2, "beside the headline and among the standings, at Ben alone"
+    assert scene.locator(".faces").inner_text() == "B"
+
+
+def test_who_ended_a_match_is_told_so_and_has_a_sign_where_nobody_has_points(scene):
+    left = [{"name": name, "left": True} for name in ("Ada", "Ben")] + [{"name": "Cyr"}]
+    view = VIEW | {"over": False, "winners": [], "scores": [0, 0, 0], "verdict": None}
+    _, _, text = scene.evaluate(SHOW, [TABLE | {"seats": left}, view, ALONE, ""])
+    assert "Ben has left the table. You have left the table." in text
+    assert scene.locator("#result").get_by_role("img", name="has left").count() == 2
+
+
+def test_who_has_left_has_a_sign_at_every_medallion_of_a_drawing(scene):
+    drawn = "".join(
+        f'<g class="medallion" data-seat="{seat}"><circle r="20" fill="url(#k-brass)"/></g>'
+        for seat in (0, 1, 1)
+    )
+    marks = """async ([drawn, seats]) => {
+      const { markWhoLeft } = await import("/people.js");
+      board.render(`<svg xmlns="http://www.w3.org/2000/svg">${drawn}</svg>`);
+      for (const now of seats) markWhoLeft(board.place, now);
+      const signs = [...board.place.querySelectorAll("[role=img]")];
+      return signs.map((sign) => [sign.parentNode.dataset.seat, sign.getAttribute("aria-label")]);
+    }"""
+    gone = [{"left": False}, {"left": True}]
+    assert scene.evaluate(marks, [drawn, [gone, gone]]) == [["1", "has left"]] * 2
+    assert scene.evaluate(marks, [drawn, [gone, []]]) == []
 
 
 def test_a_match_that_was_broken_off_says_nothing_where_nobody_left_and_is_not_analysed(scene):
@@ -254,7 +282,7 @@ def test_on_the_rail_the_sum_stands_in_the_place_of_the_lines_it_sums_up(scene):
 
 def test_long_turns_are_told_in_short_below_the_log_where_the_rail_has_no_room_for_all(scene):
     scene.add_style_tag(
-        content="#recap { max-height: 60px; overflow: auto; font: 13px/20px monospace }"
+        content="#recap { max-height: 90px; overflow: auto; font: 13px/20px monospace }"
         "#recap.short li { width: 400px; display: -webkit-box; -webkit-box-orient: vertical;"
         "-webkit-line-clamp: 2; overflow: hidden }"
     )
@@ -337,6 +365,22 @@ def test_over_the_scene_one_long_sentence_of_three_players_is_not_cut(scene):
         "[...document.querySelectorAll('#recap li')].map((l) => l.scrollHeight > l.clientHeight)"
     )
     assert scene.evaluate(is_cut) == [False, False, False]
+
+
+def test_a_line_that_is_cut_off_keeps_the_result_of_a_battle(scene):
+    """Whatever was done after it; and of many turns the one with the battle."""
+    style = "#recap li { width: %dpx; display: -webkit-box; -webkit-box-orient: vertical;"
+    style += "-webkit-line-clamp: 1; overflow: hidden; font: 13px monospace }"
+    scene.evaluate("document.querySelector('#rail').hidden = true")
+    result = "Attack 7, defence 5: Ben wins."
+    fight = move(1, "Ben flies.", f"Ben attacks, Cyr defends. {result}") | {"outcome": result}
+    after = [move(1, f"Ben gains {number} H.") for number in range(6)]
+    for width, told in ((470, f"{result[:-1]} · Ben gains 4 H · gains 5 H"), (240, result[:-1])):
+        scene.add_style_tag(content=style % width)
+        assert scene.evaluate(SINCE, [fight, *after]) == [told]
+    others = [move(2 - number % 2, f"Passes {number}.") for number in range(6)]
+    lines = scene.evaluate(SINCE, [fight, *others])
+    assert [lines[0], len(lines)] == [result[:-1], 5]
 
 
 STAR = "<rect data-trace='' data-piece='star-%d' x='%d' y='50' width='20' height='20'/>"

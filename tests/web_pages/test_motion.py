@@ -275,8 +275,8 @@ QUEUE = """isHidden => {
 NUMBERS = "shown.map(([number]) => number)"
 
 
-def push(page, number, mine=False):
-    view = {"number": number, "mine": mine}
+def push(page, number, mine=False, **given):
+    view = {"number": number, "mine": mine} | given
     page.evaluate("view => { came[view.number] = clock; projector.push(view); }", view)
     return page.evaluate(NUMBERS)
 
@@ -305,6 +305,20 @@ def test_under_five_fast_bots_nobody_is_more_than_three_seconds_behind(stage, ga
     assert stage.evaluate("projector.queue.length") == 0
 
 
+def test_the_parts_of_one_choice_are_shown_as_one(stage):
+    """A black hole takes three crystals at once; of one that is late the first is not kept back."""
+    stage.evaluate(QUEUE, False)
+    assert push(stage, 1, goes_on=True) == push(stage, 2, goes_on=True)[1:] == []
+    assert push(stage, 3) == [1, 2, 3]
+    assert stage.evaluate("shown") == [[1, False], [2, False], [3, True]]
+    stage.evaluate("pass(2400)")
+    assert push(stage, 4, goes_on=True) == [1, 2, 3]
+    stage.evaluate("pass(800)")
+    stage.wait_for_timeout(1200)
+    assert stage.evaluate(NUMBERS) == [1, 2, 3, 4]
+    assert push(stage, 5, mine=True, goes_on=True)[-1] == 5, "one's own parts are there at once"
+
+
 def test_on_ones_own_turn_the_newest_view_is_there_at_once(stage):
     stage.evaluate(QUEUE, False)
     push(stage, 1)
@@ -312,6 +326,23 @@ def test_on_ones_own_turn_the_newest_view_is_there_at_once(stage):
     assert push(stage, 3, mine=True) == [1, 2, 3]
     assert stage.evaluate("shown") == [[1, True], [2, False], [3, True]]
     assert stage.evaluate("lags.at(-1)") == 0
+
+
+def test_a_film_that_ones_own_turn_cuts_off_still_shows_what_was_to_burst(stage):
+    """Over the newest view, which is there at once; what has burst already does so only once."""
+    stage.evaluate("svg => { board.render(svg); }", SCENE % DIE % "")
+    stage.evaluate(QUEUE, False)
+    cues = """number => { const spark = board.svg.querySelector("rect");
+      films.at(-1).cues = [{ at: 0, spark, heard: number > 2 }, { at: 0 }]; }"""
+    for number, has_burst in ((1, 1), (3, 0)):
+        push(stage, number)
+        stage.evaluate(cues, number)
+        assert push(stage, number + 1, mine=True)[-1] == number + 1, "nobody waits on their turn"
+        stage.wait_for_timeout(300)
+        stage.evaluate("pass(20)")
+        assert stage.locator("#sparks").count() == has_burst
+        stage.evaluate("document.querySelector('#sparks')?.remove(); pass(3000)")
+        stage.evaluate("document.querySelector('#sparks')?.remove()")
 
 
 def test_while_all_bid_a_bid_of_others_does_not_cut_off_what_is_shown(stage):

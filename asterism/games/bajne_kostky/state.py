@@ -1,6 +1,7 @@
 """Bájné kostky: what the box holds, what the table holds, and what a player may do."""
 
 import enum
+import operator
 import pathlib
 import tomllib
 from typing import Any
@@ -156,7 +157,9 @@ STATE = Layout(
 )
 
 CENSUS = KIND_NAMES
-FEATURES = Features(statistics=("exact",), beat_counter="trick", score_pad=True)  # BAJ-17
+FEATURES = Features(
+    statistics=("exact",), beat_counter=operator.attrgetter("trick"), score_pad=True
+)  # BAJ-17
 
 ACTIONS = Actions(
     hidden=("bid",),

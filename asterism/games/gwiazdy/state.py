@@ -354,7 +354,16 @@ STATE = Layout(
 )
 
 CENSUS = ELEMENT_NAMES + EVENT_NAMES
-FEATURES = Features(statistics=("rounds", "battles", "losses", "wins_by_sun"), score_pad=True)
+
+
+def gives_on(before: Any, after: Any) -> bool:
+    """GWI-24 Whether a move has given a crystal to a black hole that wants more of them."""
+    return bool(before.phase == after.phase == Phase.BLACK_HOLE and after.owed < before.owed)
+
+
+FEATURES = Features(
+    statistics=("rounds", "battles", "losses", "wins_by_sun"), goes_on=gives_on, score_pad=True
+)
 
 NOTHING = -1  # no action
 

@@ -207,11 +207,17 @@ def carry_marks(before: Any, after: Any, seat: int) -> tuple[int, ...]:
     return tuple(slots + [-1] * (int(after.held[seat]) - len(slots)))
 
 
+def count_moments(s: Any) -> int:
+    """HAN-12, HAN-14 Return the complete fireworks and the mistakes: all should see each."""
+    return int((s.fireworks == VALUES).sum() + s.mistakes)
+
+
 FEATURES = Features(
     cooperative=True,
     silent=True,  # HAN-25
     carry_marks=carry_marks,  # HAN-24
     statistics=("mistakes",),
+    beat_counter=count_moments,
     score_pad=True,
     adviser="partner",
 )

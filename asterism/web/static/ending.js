@@ -12,7 +12,7 @@ import {
   translate,
 } from "./common.js";
 import { courseLines, lineStyle, rangeOf } from "./course.js";
-import { medallion } from "./people.js";
+import { medallion, tellWhoLeft } from "./people.js";
 import { addStyle } from "./styles.js";
 
 await addStyle("/static/ending.css");
@@ -50,7 +50,7 @@ export class Ending {
     Object.assign(this, { key, table, view });
     this.place.className = `result ${this.kind()}`;
     const [why, ...rest] = view?.verdict ?? [];
-    const reason = view?.over ? why : this.whoLeft();
+    const reason = view?.over ? why : tellWhoLeft(table);
     const trophies = this.trophies();
     const shown = createElement(
       "div",
@@ -96,10 +96,14 @@ export class Ending {
     return view.winners.length > 1 ? "shared" : "won";
   }
 
-  // The winners in laurels; together, the number everybody made.
+  // The winners in laurels; together, the number everybody made; of an early end, who has left.
   emblem() {
-    const { view, card } = this;
-    if (!view?.over) return "";
+    const { view, card, table } = this;
+    if (!view?.over) {
+      const gone = [...table.seats.keys()].filter((seat) => table.seats[seat].left);
+      const faces = gone.map((seat) => this.face(seat));
+      return faces.length ? createElement("span", { class: "faces" }, ...faces) : "";
+    }
     const faces = card.together
       ? [createElement("span", { class: "medal initial number" }, String(view.scores[0]))]
       : view.winners.map((seat) => this.face(seat));
@@ -137,12 +141,6 @@ export class Ending {
           names: formatList(view.winners.map((seat) => this.name(seat))),
         })
       : translate("nobody_won");
-  }
-
-  whoLeft() {
-    const names = this.table.seats.filter(({ left }) => left).map(({ name }) => name);
-    if (!names.length) return "";
-    return translate("ended_by", { n: names.length, names: formatList(names) });
   }
 
   // How it was counted, on paper; a long count, or one beside a drawing, can be unfolded.

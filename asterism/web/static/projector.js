@@ -1,6 +1,8 @@
 // Shows the views of a table one after another, each with its film, and never lags behind.
+import { playSound } from "./sounds.js";
 
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+const PART = 700; // milliseconds that the next part of a choice is waited for
 const LAG = 2900; // milliseconds that a viewer may be behind, but for a frame or two
 
 // Never an older view after a newer one.
@@ -30,18 +32,29 @@ export class Projector {
     return this.queue.length ? performance.now() - this.queue[0].came : 0;
   }
 
-  // All but the last are only taken note of; the last one may still be seen to come about.
+  // All but the last are only taken note of; the last one may still be seen to come about. A film
+  // that is cut off has its weighty moment all the same: what was to burst bursts now.
   catchUp() {
+    const unseen = unseenBursts(this.film);
     this.stop();
     const views = this.queue.splice(0);
     for (const { view } of views.slice(0, -1)) this.display(view, false);
     if (views.length) this.open(views.at(-1).view);
+    if (unseen.length && !STILL.matches && !document.hidden) burst(unseen);
   }
 
+  // Parts of one choice are shown as one: its last part is waited for.
   next() {
     this.stop();
+    while (this.queue.length > 1 && this.queue[0].view.goes_on)
+      this.display(this.queue.shift().view, false);
+    if (this.queue[0]?.view.goes_on && this.behind() < PART) return this.waitForPart();
     const first = this.queue.shift();
     return first ? this.open(first.view) : this.rest?.();
+  }
+
+  waitForPart() {
+    setTimeout(() => this.film || !this.queue.length || this.next(), PART);
   }
 
   play(film) {
@@ -76,4 +89,12 @@ export class Projector {
     this.stop();
     if (isPlaying) this.rest?.();
   }
+}
+
+const unseenBursts = (film) => (film?.cues ?? []).filter(({ spark, heard }) => spark && !heard);
+
+async function burst(cues) {
+  const { burstAt } = await import("./sparks.js");
+  playSound("burst");
+  for (const { spark } of cues) if (spark.isConnected) burstAt(spark);
 }

@@ -59,7 +59,9 @@ export function sumUp(name, sentences) {
 
 export class Recap {
   constructor() {
-    Object.assign(this, { turns: [], pieces: null, actors: [], isOfMany: false });
+    Object.assign(this, { turns: [], outcomes: new Set(), pieces: null, actors: [] });
+    this.isOfMany = false;
+    this.isOutcome = (sentence) => this.outcomes.has(sentence);
     // Where the lines lie over the scene, a touch puts them away; a note beside them is no scene.
     $(".scene").addEventListener("pointerdown", ({ target }) => {
       if ($(".scene > #recap") && !target.closest(".note")) $("#recap").hidden = true;
@@ -72,7 +74,7 @@ export class Recap {
   }
 
   // A view as it comes, with what it tells.
-  note({ seat, last, log, actors = [] }) {
+  note({ seat, last, log, outcome, actors = [] }) {
     const [before, wasOfMany] = [this.actors, this.isOfMany];
     this.actors = actors;
     if (!last) return;
@@ -80,6 +82,8 @@ export class Recap {
     this.isOfMany = isOneOfMany(last.seat, before, actors);
     if (last.seat !== seat && this.isOfMany) return;
     const lines = (log ?? []).filter(Boolean);
+    if (last.seat === seat) this.outcomes.clear();
+    if (outcome) this.outcomes.add(outcome);
     if (last.seat === seat) {
       this.turns = [{ seat, lines }];
       this.pieces = null;
@@ -154,7 +158,7 @@ export class Recap {
         createElement(
           "li",
           {},
-          ...this.line(nameOf(seat), isOnRail ? sentences : sentences.slice(-LAST)),
+          ...this.line(nameOf(seat), isOnRail ? sentences : this.keep(sentences, LAST)),
         ),
       ),
     );
@@ -163,23 +167,43 @@ export class Recap {
     const isLong = turns.length > 1 && isCut(list);
     list.classList.toggle("short", isOnRail && isLong);
     list.classList.toggle("shortest", isOnRail && isLong && isCut(list));
+    while (isOnRail && turns.length > 1 && isCut(list)) list.children[this.drop(turns)].remove();
     $("#log")?.classList.toggle("summed-up", isOnRail && turns.length > 0 && !isLong);
     if (isOnRail && !isLong) return;
     for (const [i, { seat, sentences, cameAfter }] of turns.entries())
       this.shorten(list.children[i], nameOf(seat), sentences, cameAfter);
   }
 
-  // The last turns; that one's own has begun is told by the scene itself.
+  // The last turns and those with an outcome; that one's own has begun is told by the scene itself.
   latest(turns) {
     const isOver = turns.length > MOST && turns.at(-1).seat === this.seat;
-    return (isOver ? turns.slice(0, -1) : turns).slice(-MOST);
+    const rest = isOver ? turns.slice(0, -1) : [...turns];
+    while (rest.length > MOST) this.drop(rest);
+    return rest;
+  }
+
+  // Takes out the first turn without an outcome; returns where it stood.
+  drop(turns) {
+    const first = Math.max(
+      0,
+      turns.findIndex(({ sentences }) => !sentences.some(this.isOutcome)),
+    );
+    turns.splice(first, 1);
+    return first;
+  }
+
+  // The last sentences, and what came of those before.
+  keep(sentences, number) {
+    const last = sentences.slice(-number);
+    return sentences.filter((one) => this.isOutcome(one) || last.includes(one));
   }
 
   // Where a line is cut off, what came after the turn goes first. What somebody did last is told rather
   // than what they did before: from there on where they are named as who does it; and rather in whole
-  // sentences than with what came of it.
+  // sentences than with what came of it. An outcome, as of a battle, is what is told last of all,
+  // without its reason if need be.
   shorten(item, name, sentences, cameAfter = []) {
-    const isDone = (sentence) => isAbout(name, sentence) || !cameAfter.includes(sentence);
+    const isDone = (one) => isAbout(name, one) || this.isOutcome(one) || !cameAfter.includes(one);
     const deeds = sentences.filter(isDone);
     let rest = sentences.slice(-LAST);
     const drop = () => {
@@ -187,10 +211,14 @@ export class Recap {
       const next = rest.findIndex((sentence, i) => i > 0 && sentence.startsWith(`${name} `));
       return next > 0 ? rest.slice(next) : rest.slice(0, -1);
     };
+    const show = (some) => item.replaceChildren(...this.line(name, some));
     while (isCut(item) && rest.length > 1) {
       rest = drop();
-      item.replaceChildren(...this.line(name, rest));
+      show(sentences.filter((one) => this.isOutcome(one) || rest.includes(one)));
     }
+    const outcome = sentences.findLast(this.isOutcome);
+    if (outcome && isCut(item)) show([outcome]);
+    if (outcome && isCut(item)) show([outcome.replace(/ \(.*\)/, "")]);
     item.classList.toggle("whole", isCut(item)); // one sentence, which is not cut if there is room
   }
 

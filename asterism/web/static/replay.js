@@ -18,7 +18,7 @@ import {
 import { courseLines } from "./course.js";
 import { currentFrame, onFrameChange } from "./frames.js";
 import { Film } from "./motion.js";
-import { medallion } from "./people.js";
+import { markWhoLeft, medallion, tellEarlyEnd } from "./people.js";
 import { Projector } from "./projector.js";
 import { arrangeScene } from "./scene.js";
 import "./sheets.js";
@@ -27,7 +27,7 @@ import { TurningPoints } from "./turning_points.js";
 
 const AUTOPLAY_MS = 900; // milliseconds a move
 
-const { id } = $("#replay").dataset;
+const { id, ended } = $("#replay").dataset;
 let { game } = $("#replay").dataset;
 const board = new Board($("#board"));
 let matchHistory = null;
@@ -157,6 +157,14 @@ function tell(text) {
   while (place.scrollWidth > place.clientWidth && sentences.length > 1 && sentences.pop());
 }
 
+// Who left, for which there is no move; marked in the drawing as well.
+function tellEnd() {
+  const isEnd = ended && at === matchHistory.number;
+  const table = isEnd ? JSON.parse(ended) : { seats: [] };
+  markWhoLeft(board.place, table.seats);
+  return isEnd ? tellEarlyEnd(table) : "";
+}
+
 function renderPosition(view) {
   projector.stop();
   const pieces = view?.drawing ? board.render(view.drawing) : null;
@@ -164,7 +172,7 @@ function renderPosition(view) {
   if (pieces && at === shown + 1) projector.play(filmOf(pieces));
   shown = at;
   for (const part of $$("[data-action]", board.place)) part.removeAttribute("tabindex");
-  const text = matchHistory.log[at - 1] ?? "";
+  const text = [tellEnd(), matchHistory.log[at - 1] ?? ""].filter(Boolean).join(" ");
   $("#turn").textContent = at
     ? translate("at_move", { number: at, total: matchHistory.number })
     : translate("beginning");

@@ -18,6 +18,7 @@ import { ForcedMove, playsForced } from "./forced.js";
 import { Hand } from "./hand.js";
 import { Film } from "./motion.js";
 import { MoveList } from "./moves.js";
+import { markWhoLeft } from "./people.js";
 import { Projector } from "./projector.js";
 import { Recap } from "./recap.js";
 import { arrangeScene } from "./scene.js";
@@ -106,6 +107,7 @@ function renderTable() {
   $("#play").hidden = false;
   document.body.classList.add("playing");
   seats.render(table, view);
+  markWhoLeft(board.place, table.seats);
   $("#open-chat").hidden = !(table.may_chat || $("#chat").children.length);
   $("#talk").hidden = table.you == null || !table.may_chat;
   $("#open-moves").hidden = table.phase !== "running" || table.you == null;
@@ -125,7 +127,9 @@ function renderSeatButtons() {
 
 // A view
 
-const isTurnOf = ({ seat, actors, over }) => seat != null && !over && actors.includes(seat);
+// After an early end nobody acts, whoever would have been next.
+const isTurnOf = ({ seat, actors, over }) =>
+  seat != null && !over && table?.phase !== "over" && actors.includes(seat);
 const projector = new Projector({
   show: renderView,
   isMine: isTurnOf,
@@ -210,11 +214,12 @@ const nameOf = (seat) => table.seats[seat]?.name ?? "";
 
 function renderStatus() {
   const waited = table ? formatList(view.actors.map(nameOf)) : "";
-  const text = view.over
-    ? translate("over_now")
-    : isMyTurn()
-      ? translate("your_turn")
-      : translate("wait", { players: waited });
+  const text =
+    view.over || isEnd()
+      ? translate("over_now")
+      : isMyTurn()
+        ? translate("your_turn")
+        : translate("wait", { players: waited });
   $("#turn").textContent = text;
   $("#status").classList.toggle("mine", isMyTurn());
   $("#may").textContent = statusHint();
@@ -226,7 +231,7 @@ function renderStatus() {
 }
 
 function statusHint() {
-  if (view.over) return translate("over_now");
+  if (view.over || isEnd()) return translate("over_now");
   if (view.seat == null) return translate("watching");
   if (!view.legal.length) return translate("no_move");
   return prefix ? translate("choose_rest", { n: moves.matching().length }) : translate("choose");
@@ -411,7 +416,7 @@ function showAdvice({ action, says }) {
 
 // A table may be known to be over while its last moves are still to be shown.
 function isEnd() {
-  if (isEnding || projector.queue.length) return false;
+  if (!table || isEnding || projector.queue.length) return false;
   return (
     table.phase === "frozen" || view?.over || (view && !projector.film && table.phase === "over")
   );

@@ -599,6 +599,20 @@ def test_at_the_end_the_galaxy_that_has_won_is_large_and_its_links_are_drawn_onc
     assert "Player 2: the winning galaxy" in text_of(picture)
 
 
+@EVERY_FRAME
+@pytest.mark.parametrize("phase", [Phase.TAKING, Phase.PLACING])
+def test_at_the_end_nobody_and_nothing_of_theirs_slides_across_the_winning_galaxy(frame, phase):
+    stars = {0: "x red", 1: "x red, a1 blue, a2a white"}
+    pictures = []
+    for then in (phase, Phase.OVER):
+        match = full_table(players=3, seat=1, galaxy=stars, bar={1: 3}, phase=then)
+        ctx = GAME.render_context(match.row, 0, match.translations("en"))
+        pictures.append(GAME.modules.drawing.render(ctx, frame))
+    sliding = {news.piece for news in news_between(*pictures) if news.motion == "slide"}
+    kinds = ("who", "mini", "belongings", "counter")
+    assert not {piece for piece in sliding if piece and piece.split("-")[0] in kinds}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_task_is_cut_off_on_the_sheet_of_a_desk(language):
     match = table()
