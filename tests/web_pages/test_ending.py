@@ -80,6 +80,19 @@ def test_the_end_shows_the_winner_and_what_the_game_keeps_for_it(scene):
     assert faces == ["A"]
 
 
+def test_a_draw_shows_everybody_and_nothing_of_a_win(scene):
+    scene.add_style_tag(path=STATIC / "ending.css")
+    looks = "getComputedStyle(document.querySelector('#result')).backgroundImage"
+    scene.evaluate(SHOWN, [TABLE, VIEW, ALONE, PRIZES])
+    assert "conic" in scene.evaluate(looks), "rays for who has won"
+    drawn = VIEW | {"winners": [], "scores": [0, 0]}
+    trophies, _ = scene.evaluate(SHOWN, [TABLE, drawn, ALONE, PRIZES])
+    assert len(trophies) == 1, "what is nobody's"
+    assert "conic" not in scene.evaluate(looks)
+    assert scene.locator("#result .laurels").count() == 0
+    assert scene.locator("#result .faces").inner_text().split() == ["A", "B"]
+
+
 def test_only_several_winners_make_prizes_and_faces_small(scene):
     """What is inside a prize is not counted as prizes."""
     scene.add_style_tag(path=STATIC / "ending.css")

@@ -96,22 +96,25 @@ export class Ending {
     return view.winners.length > 1 ? "shared" : "won";
   }
 
-  // The winners in laurels; together, the number everybody made; of an early end, who has left.
+  // The winners in laurels; together, the number everybody made; without laurels who has left before
+  // the end, and everybody in a draw.
   emblem() {
-    const { view, card, table } = this;
-    if (!view?.over) {
-      const gone = [...table.seats.keys()].filter((seat) => table.seats[seat].left);
-      const faces = gone.map((seat) => this.face(seat));
-      return faces.length ? createElement("span", { class: "faces" }, ...faces) : "";
-    }
+    const { view, card } = this;
+    if (["broken", "left", "draw"].includes(this.kind())) return this.plainFaces();
     const faces = card.together
       ? [createElement("span", { class: "medal initial number" }, String(view.scores[0]))]
       : view.winners.map((seat) => this.face(seat));
-    if (!faces.length) return "";
     const holder = document.createElement("template");
     holder.innerHTML = `<svg viewBox="-82 -82 164 164" aria-hidden="true"><defs><linearGradient id="laurel" x2="0" y2="1"><stop stop-color="#fff3c9"/><stop offset="1" stop-color="#e0a92c"/></linearGradient></defs><g fill="url(#laurel)">${LAUREL.flatMap(leavesAt).join("")}</g></svg>`;
     const people = createElement("span", { class: "faces" }, ...faces);
     return createElement("span", { class: "laurels" }, holder.content.firstChild, people);
+  }
+
+  plainFaces() {
+    const { view, table } = this;
+    const isShown = (seat) => view?.over || table.seats[seat].left;
+    const faces = [...table.seats.keys()].filter(isShown).map((seat) => this.face(seat));
+    return faces.length ? createElement("span", { class: "faces" }, ...faces) : "";
   }
 
   face(seat) {
