@@ -45,6 +45,22 @@ def test_gwi_13_every_event_says_what_it_does(language):
     assert "12" in texts[EVENT_NAMES.index("black_hole")]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_gwi_16_what_came_of_a_marker_begins_with_who_placed_it(language):
+    """A phone's line about a turn that is too long begins at the last sentence that does."""
+    table = Table(phase=Phase.DOT, making=number(STAR_NAMES, "vega"))
+    missed = next(
+        dot for dot in table.legal() if dot.startswith("dot ") and dot != table.dot("vega")
+    )
+    translations = GAME.translations(language).with_names(("Ola", "Bo"))
+    for action in (table.dot("vega"), missed):
+        before, played = table.row.copy(), Table(phase=Phase.DOT, making=table.s.making)
+        played.play(action)
+        contexts = [GAME.render_context(row, 1, translations) for row in (before, played.row)]
+        line = sentences.log_line(*contexts, 0, ACTIONS.number[action])
+        assert line.startswith("Ola ")
+
+
 def test_gwi_17_with_the_crosshair_a_dot_tells_what_it_stands_for():
     table = Table(phase=Phase.DOT, making=number(STAR_NAMES, "vega"))
     dot = ACTIONS.number[table.dot("vega")]
