@@ -20,7 +20,7 @@ from asterism.games.gwiazdy.sentences.table import (
     battle_line,
     result,
 )
-from asterism.games.gwiazdy.state import Phase
+from asterism.games.gwiazdy.state import Phase, Side
 
 FIGHTING = ("move", "event", "pass")  # actions that may decide a battle
 
@@ -65,6 +65,7 @@ def log_line(before: RenderContext, after: RenderContext, actor: int, action: in
         *battle_sentences(before, after),
         *production_sentences(before, after),
         *change_sentences(before, after, action),
+        *return_sentences(before, after),
         *ending_sentences(before, after),
     ]
     return " ".join(line for line in lines if line)
@@ -214,6 +215,17 @@ def change_sentences(before: RenderContext, after: RenderContext, action: int) -
         if gains[seat].any()
     ]
     return ["; ".join(parts) + "."] if parts else []
+
+
+def return_sentences(before: RenderContext, after: RenderContext) -> list[str]:
+    """GWI-11 Where a beaten attacker is again."""
+    view, earlier, translations = after.view, before.view, after.translations
+    is_decided = view.battles != earlier.battles or not earlier.winner
+    if not is_decided or view.winner != Side.DEFENDER + 1:
+        return []
+    seat = int(view.seat)
+    field = field_name(view.rocket[seat], translations)
+    return [str(translations("log.back", player=translations.player(seat), field=field))]
 
 
 def ending_sentences(before: RenderContext, after: RenderContext) -> list[str]:

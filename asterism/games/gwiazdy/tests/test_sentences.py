@@ -3,7 +3,7 @@
 import pytest
 
 from asterism.games.gwiazdy import sentences
-from asterism.games.gwiazdy.components import COMPONENTS, EVENT_NAMES, STAR_NAMES
+from asterism.games.gwiazdy.components import COMPONENTS, EVENT_NAMES, FIELD_NAMES, STAR_NAMES
 from asterism.games.gwiazdy.state import ACTIONS, Phase
 from asterism.games.gwiazdy.tests.laying import GAME, Table, number
 from asterism.translations import LANGUAGES
@@ -153,6 +153,16 @@ def test_gwi_09_the_log_of_a_battle_has_dice_sums_and_loot():
     assert "Player 1 attacks, Player 2 defends" in text
 
 
+def test_gwi_11_the_log_tells_where_a_beaten_attacker_is_again():
+    fight = {"rockets": ["per", "per"], "defender": 1, "dice": (1, 6)}
+    table = Table(phase=Phase.DEFEND, origin=number(FIELD_NAMES, "tau"), **fight)
+    assert story(table, "pass", None).endswith("Player 2: +2 H. Player 1 returns to Taurus.")
+    assert "You return to Taurus." in sentences.result_and_return(look(table, 0))
+    table = Table(phase=Phase.DEFEND, **fight | {"dice": (6, 1)})
+    assert "returns" not in story(table, "pass", None)
+    assert "returns" not in story(table, "retreat tau", None)
+
+
 def test_gwi_08_only_a_new_battle_is_told_after_a_retreat():
     table = Table(
         players=3,
@@ -172,7 +182,7 @@ def test_gwi_16_the_log_tells_of_stars_made_and_lost():
     assert "pays for Van Maanen's Star: 3 H, 1 C" in story(table, "create van_maanen", None)
     assert "correctly and scores 1 point" in story(table, table.dot("van_maanen"), None)
     table = Table(phase=Phase.DOT, making=38)
-    assert "wrong. Van Maanen's Star" in story(table, "dot 1", None)
+    assert "dot 1 is not Van Maanen's Star. Van Maanen's Star" in story(table, "dot 1", None)
     table = Table(phase=Phase.RETRY, making=38, missed=1, hands=[["nova"]])
     assert story(table, "pass", None).startswith("Van Maanen's Star")
 
