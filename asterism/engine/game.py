@@ -282,6 +282,16 @@ class Game:
         visible = self.visible_action(viewer, actor, action, is_over=not contexts[1].actors)
         return self.modules.sentences.log_line(*contexts, actor, visible)
 
+    def name_outcome(
+        self, before: Row, after: Row, viewer: int | None, translations: Translator
+    ) -> str:
+        """Return what even a short telling of a move keeps; empty if the game knows no such."""
+        name = getattr(self.modules.sentences, "name_outcome", None)
+        if name is None:
+            return ""
+        contexts = (self.render_context(row, viewer, translations) for row in (before, after))
+        return str(name(*contexts))
+
 
 def import_modules(package: str) -> GameModules:
     """Import the modules of a game's folder."""

@@ -161,7 +161,9 @@ class SentencesModule(Protocol):
 
     def verdict(self, ctx: "RenderContext", /) -> list[str]:
         """Return who won and why, a line each. A module may also have `name_moment(ctx) -> str`:
-        when in a match this is, as players count it, such as `Round 5, trick 4`."""
+        when in a match this is, as players count it, such as `Round 5, trick 4`; and
+        `name_outcome(before, after) -> str`: the sentence of the last move's log line that even a
+        short telling of a turn keeps, such as who has won a battle."""
 
 
 class DrawingModule(Protocol):

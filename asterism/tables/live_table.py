@@ -290,7 +290,17 @@ class LiveTable:
                 log_position,
                 self.log_lines(seat, render_request.language)[log_position:],
             )
+            view.outcome = self.name_outcome(seat, render_request.language)
         return view
+
+    def name_outcome(self, seat: int | None, language: str) -> str | None:
+        """What a short telling keeps of the last move, named as the log names it."""
+        before = self.table.previous_row
+        if self.table.match is None or before is None:
+            return None
+        match = name_players(self.table.match, seat, language)
+        texts = match.translations(language)
+        return match.game.name_outcome(before, match.row, seat, texts) or None
 
     def log_lines(self, seat: int | None, language: str) -> list[str]:
         """The log of one reader, a line a move, told only as far as it is new."""

@@ -323,7 +323,8 @@ class View(Struct):
     """What one seat (`seat` null: a watcher) sees after `number` moves. `fields` are named in the
     game's layout; what a seat may not see is 0 there, or the field is missing. `log` holds a line a
     move, some empty, from move `log_at` on: what a reader had beyond that was taken back, and of a
-    long match only the latest lines are told at first. `drawing` is an SVG for those who asked for
+    long match only the latest lines are told at first; `outcome` is the sentence of the last line
+    that even a short telling of a turn keeps. `drawing` is an SVG for those who asked for
     one; to those who asked for `changes` it is told by the one before: both are cut at every `<g`,
     two numbers stand for the parts from the first up to the second of the old one, a text for new
     parts. `forced` is the only legal action, where playing it at once takes nothing away: what
@@ -343,6 +344,7 @@ class View(Struct):
     text: str | None = None
     log: list[str] | None = None
     log_at: int = 0
+    outcome: str | None = None
     verdict: list[str] | None = None
     drawing: str | None = None
     changes: list[str | tuple[int, int]] | None = None

@@ -353,6 +353,7 @@ def test_bytes_on_each_socket_hold_no_more_than_the_seats_view(at):
                 "text",
                 "log",
                 "log_at",
+                "outcome",
                 "verdict",
                 "drawing",
                 "changes",

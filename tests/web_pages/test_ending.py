@@ -298,6 +298,22 @@ def test_a_line_that_is_cut_off_begins_with_who_did_it(scene):
     assert told == ["Ben places a red star"]
 
 
+def test_a_line_that_is_cut_off_keeps_the_result_of_a_battle(scene):
+    """Whatever was done after it; and of many turns the one with the battle."""
+    style = "#recap li { width: %dpx; display: -webkit-box; -webkit-box-orient: vertical;"
+    style += "-webkit-line-clamp: 1; overflow: hidden; font: 13px monospace }"
+    scene.evaluate("document.querySelector('#rail').hidden = true")
+    result = "Attack 7, defence 5: Ben wins."
+    fight = move(1, "Ben flies.", f"Ben attacks, Cyr defends. {result}") | {"outcome": result}
+    after = [move(1, f"Ben gains {number} H.") for number in range(6)]
+    for width, told in ((470, f"{result[:-1]} · Ben gains 4 H · gains 5 H"), (240, result[:-1])):
+        scene.add_style_tag(content=style % width)
+        assert scene.evaluate(SINCE, [fight, *after]) == [told]
+    others = [move(2 - number % 2, f"Passes {number}.") for number in range(6)]
+    lines = scene.evaluate(SINCE, [fight, *others])
+    assert [lines[0], len(lines)] == [result[:-1], 5]
+
+
 STAR = "<rect data-trace='' data-piece='star-%d' x='%d' y='50' width='20' height='20'/>"
 SVG = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1280 748'>%s</svg>"
 

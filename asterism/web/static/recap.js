@@ -19,6 +19,7 @@ function handOver(turns, nameOf, seat) {
   const texts = [...turns, { seat, lines: [] }].map((turn) => ({
     seat: turn.seat,
     sentences: turn.lines.flatMap(sentencesIn),
+    outcome: turn.outcome,
   }));
   for (const [i, turn] of texts.slice(0, -1).entries()) {
     const [next, { sentences }] = [texts[i + 1], turn];
@@ -64,7 +65,7 @@ export class Recap {
   }
 
   // A view as it comes, with what it tells.
-  note({ seat, last, log, actors = [] }) {
+  note({ seat, last, log, outcome, actors = [] }) {
     const before = this.actors;
     this.actors = actors;
     if (!last) return;
@@ -80,6 +81,7 @@ export class Recap {
     const news = this.isTold(last.seat) && isEndOfTurn(last, actors) ? withoutFirst(lines) : lines;
     if (turn?.seat === last.seat) turn.lines.push(...news);
     else this.turns.push({ seat: last.seat, lines: news });
+    if (outcome) this.turns.at(-1).outcome = outcome;
   }
 
   isTold(seat) {
@@ -135,11 +137,11 @@ export class Recap {
     const before = isOnRail ? $("#log-part") : $("#board");
     if (before.nextElementSibling !== list) before.after(list);
     list.replaceChildren(
-      ...turns.map(({ seat, sentences }) =>
+      ...turns.map((turn) =>
         createElement(
           "li",
           {},
-          ...this.line(nameOf(seat), isOnRail ? sentences : sentences.slice(-LAST)),
+          ...this.line(nameOf(turn.seat), isOnRail ? turn.sentences : latestOf(turn)),
         ),
       ),
     );
@@ -150,26 +152,33 @@ export class Recap {
     list.classList.toggle("shortest", isOnRail && isLong && isCut(list));
     $("#log")?.classList.toggle("summed-up", isOnRail && turns.length > 0 && !isLong);
     if (isOnRail && !isLong) return;
-    for (const [i, { seat, sentences }] of turns.entries())
-      this.shorten(list.children[i], nameOf(seat), sentences);
+    for (const [i, turn] of turns.entries())
+      this.shorten(list.children[i], nameOf(turn.seat), turn);
   }
 
-  // The last turns; that one's own has begun is told by the scene itself.
+  // The last turns and those with an outcome; that one's own has begun is told by the scene itself.
   latest(turns) {
     const isOver = turns.length > MOST && turns.at(-1).seat === this.seat;
-    return (isOver ? turns.slice(0, -1) : turns).slice(-MOST);
+    const rest = isOver ? turns.slice(0, -1) : [...turns];
+    while (rest.length > MOST) {
+      const first = rest.findIndex(({ outcome }) => !outcome);
+      rest.splice(Math.max(0, first), 1);
+    }
+    return rest;
   }
 
   // Where a line is cut off, what somebody did last is told rather than what they did before: from
   // there on where they are named as who does it; and rather in whole sentences than with what came
-  // of it.
-  shorten(item, name, sentences) {
-    let rest = sentences.slice(-LAST);
+  // of it. An outcome, as of a battle, is what is told last of all.
+  shorten(item, name, turn) {
+    let rest = turn.sentences.slice(-LAST);
+    const show = (sentences) => item.replaceChildren(...this.line(name, sentences));
     while (isCut(item) && rest.length > 1) {
       const next = rest.findIndex((sentence, i) => i > 0 && sentence.startsWith(`${name} `));
       rest = next > 0 ? rest.slice(next) : rest.slice(0, -1);
-      item.replaceChildren(...this.line(name, rest));
+      show(withOutcome(rest, turn));
     }
+    if (isCut(item) && turn.outcome) show([turn.outcome]);
   }
 
   line(name, sentences) {
@@ -201,6 +210,11 @@ export class Recap {
   }
 }
 
+const withOutcome = (some, { sentences, outcome }) =>
+  sentences.includes(outcome)
+    ? sentences.filter((one) => one === outcome || some.includes(one))
+    : some;
+const latestOf = (turn) => withOutcome(turn.sentences.slice(-LAST), turn);
 const isCut = ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1;
 const sizeOf = (board) =>
   [innerWidth, innerHeight, $("svg", board)?.getAttribute("viewBox")].join();

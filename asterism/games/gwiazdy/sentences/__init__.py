@@ -2,7 +2,7 @@
 
 from asterism.games.gwiazdy.sentences.actions import describe_action
 from asterism.games.gwiazdy.sentences.ending import verdict
-from asterism.games.gwiazdy.sentences.log import latest, log_line
+from asterism.games.gwiazdy.sentences.log import latest, log_line, name_outcome
 from asterism.games.gwiazdy.sentences.names import (
     MOMENT_NAMES,
     box_of,
@@ -53,6 +53,7 @@ __all__ = [
     "latest",
     "log_line",
     "name_moment",
+    "name_outcome",
     "number",
     "owned_stars",
     "result",

@@ -167,12 +167,23 @@ def draw_sentences(before: RenderContext, after: RenderContext) -> list[str]:
     return [str(line) for line in lines]
 
 
+def begins_battle(before: RenderContext, after: RenderContext) -> bool:
+    """GWI-08 Whether the last move has attacked somebody."""
+    view, earlier = after.view, before.view
+    return bool(view.dice[0] and (not earlier.dice[0] or earlier.defender != view.defender))
+
+
+def name_outcome(before: RenderContext, after: RenderContext) -> str:
+    """GWI-09 Return who has won the battle that the last move has decided."""
+    is_decided = after.view.winner and (begins_battle(before, after) or not before.view.winner)
+    return result(after) if is_decided else ""
+
+
 def battle_sentences(before: RenderContext, after: RenderContext) -> list[str]:
     """GWI-08 A battle that began, and one that was decided."""
-    view, earlier, translations = after.view, before.view, after.translations
-    begun = view.dice[0] and (not earlier.dice[0] or earlier.defender != view.defender)
+    view, translations = after.view, after.translations
     lines = []
-    if begun:
+    if begins_battle(before, after):
         lines.append(
             str(
                 translations(
@@ -184,9 +195,7 @@ def battle_sentences(before: RenderContext, after: RenderContext) -> list[str]:
                 )
             )
         )
-    if view.winner and (begun or not earlier.winner):
-        lines.append(result(after))
-    return lines
+    return [line for line in (*lines, name_outcome(before, after)) if line]
 
 
 def production_sentences(before: RenderContext, after: RenderContext) -> list[str]:

@@ -121,6 +121,12 @@ def story(table, name, viewer, language="en"):
     return sentences.log_line(before, look(table, viewer, language), actor, ACTIONS.number[name])
 
 
+def outcome_of(table, name):
+    before, texts = table.row.copy(), look(table, None).translations
+    table.play(name)
+    return GAME.name_outcome(before, table.row, None, texts)
+
+
 def test_gwi_04_a_drawn_event_is_named_to_its_owner_alone():
     def table():
         return Table(rockets=["cas", "boo"], deck=["jet"]).play("move and")
@@ -161,6 +167,15 @@ def test_gwi_11_the_log_tells_where_a_beaten_attacker_is_again():
     table = Table(phase=Phase.DEFEND, **fight | {"dice": (6, 1)})
     assert "returns" not in story(table, "pass", None)
     assert "returns" not in story(table, "retreat tau", None)
+
+
+def test_gwi_09_a_short_telling_keeps_who_has_won_a_battle():
+    fight = {"rockets": ["per", "per"], "defender": 1, "dice": (6, 1)}
+    decided = Table(phase=Phase.DEFEND, **fight)
+    outcome = outcome_of(decided, "pass")
+    assert outcome == "Attack 6.0, defence 1.0: Player 1 wins."
+    assert outcome in story(Table(phase=Phase.DEFEND, **fight), "pass", None)
+    assert not outcome_of(Table(phase=Phase.RETREAT, winner=1, **fight), "retreat tau")
 
 
 def test_gwi_08_only_a_new_battle_is_told_after_a_retreat():
