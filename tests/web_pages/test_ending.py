@@ -314,6 +314,18 @@ def test_a_line_that_is_cut_off_keeps_the_result_of_a_battle(scene):
     assert [lines[0], len(lines)] == [result[:-1], 5]
 
 
+def test_a_line_that_is_cut_off_keeps_who_has_won_a_trick_and_lets_go_of_the_reason(scene):
+    """Also in the line of the winner, who throws first in the next one."""
+    style = "#recap li { width: 220px; display: -webkit-box; -webkit-box-orient: vertical;"
+    style += "-webkit-line-clamp: 1; overflow: hidden; font: 13px monospace }"
+    scene.evaluate("document.querySelector('#rail').hidden = true")
+    scene.add_style_tag(content=style)
+    taken = "Cyr wins the trick (a symbol beats every number)."
+    last = move(1, f"Ben throws a red die: 7. {taken}") | {"outcome": taken}
+    turns = [last, move(2, "Cyr throws a red die: 6.")]
+    assert scene.evaluate(SINCE, turns) == ["Ben throws a red die: 7", "Cyr wins the trick"]
+
+
 STAR = "<rect data-trace='' data-piece='star-%d' x='%d' y='50' width='20' height='20'/>"
 SVG = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1280 748'>%s</svg>"
 

@@ -19,7 +19,6 @@ function handOver(turns, nameOf, seat) {
   const texts = [...turns, { seat, lines: [] }].map((turn) => ({
     seat: turn.seat,
     sentences: turn.lines.flatMap(sentencesIn),
-    outcome: turn.outcome,
   }));
   for (const [i, turn] of texts.slice(0, -1).entries()) {
     const [next, { sentences }] = [texts[i + 1], turn];
@@ -52,7 +51,8 @@ export function sumUp(name, sentences) {
 
 export class Recap {
   constructor() {
-    Object.assign(this, { turns: [], pieces: null, actors: [] });
+    Object.assign(this, { turns: [], outcomes: new Set(), pieces: null, actors: [] });
+    this.isOutcome = (sentence) => this.outcomes.has(sentence);
     // Where the lines lie over the scene, a touch puts them away; a note beside them is no scene.
     $(".scene").addEventListener("pointerdown", ({ target }) => {
       if ($(".scene > #recap") && !target.closest(".note")) $("#recap").hidden = true;
@@ -72,6 +72,8 @@ export class Recap {
     this.seat = seat;
     if (last.seat !== seat && isOneOfMany(last.seat, before, actors)) return;
     const lines = (log ?? []).filter(Boolean);
+    if (last.seat === seat) this.outcomes.clear();
+    if (outcome) this.outcomes.add(outcome);
     if (last.seat === seat) {
       this.turns = [{ seat, lines }];
       this.pieces = null;
@@ -81,7 +83,6 @@ export class Recap {
     const news = this.isTold(last.seat) && isEndOfTurn(last, actors) ? withoutFirst(lines) : lines;
     if (turn?.seat === last.seat) turn.lines.push(...news);
     else this.turns.push({ seat: last.seat, lines: news });
-    if (outcome) this.turns.at(-1).outcome = outcome;
   }
 
   isTold(seat) {
@@ -137,11 +138,11 @@ export class Recap {
     const before = isOnRail ? $("#log-part") : $("#board");
     if (before.nextElementSibling !== list) before.after(list);
     list.replaceChildren(
-      ...turns.map((turn) =>
+      ...turns.map(({ seat, sentences }) =>
         createElement(
           "li",
           {},
-          ...this.line(nameOf(turn.seat), isOnRail ? turn.sentences : latestOf(turn)),
+          ...this.line(nameOf(seat), isOnRail ? sentences : this.keep(sentences, LAST)),
         ),
       ),
     );
@@ -152,8 +153,8 @@ export class Recap {
     list.classList.toggle("shortest", isOnRail && isLong && isCut(list));
     $("#log")?.classList.toggle("summed-up", isOnRail && turns.length > 0 && !isLong);
     if (isOnRail && !isLong) return;
-    for (const [i, turn] of turns.entries())
-      this.shorten(list.children[i], nameOf(turn.seat), turn);
+    for (const [i, { seat, sentences }] of turns.entries())
+      this.shorten(list.children[i], nameOf(seat), sentences);
   }
 
   // The last turns and those with an outcome; that one's own has begun is told by the scene itself.
@@ -161,24 +162,32 @@ export class Recap {
     const isOver = turns.length > MOST && turns.at(-1).seat === this.seat;
     const rest = isOver ? turns.slice(0, -1) : [...turns];
     while (rest.length > MOST) {
-      const first = rest.findIndex(({ outcome }) => !outcome);
+      const first = rest.findIndex(({ sentences }) => !sentences.some(this.isOutcome));
       rest.splice(Math.max(0, first), 1);
     }
     return rest;
   }
 
+  // The last sentences, and what came of those before.
+  keep(sentences, number) {
+    const last = sentences.slice(-number);
+    return sentences.filter((one) => this.isOutcome(one) || last.includes(one));
+  }
+
   // Where a line is cut off, what somebody did last is told rather than what they did before: from
   // there on where they are named as who does it; and rather in whole sentences than with what came
-  // of it. An outcome, as of a battle, is what is told last of all.
-  shorten(item, name, turn) {
-    let rest = turn.sentences.slice(-LAST);
-    const show = (sentences) => item.replaceChildren(...this.line(name, sentences));
+  // of it. An outcome, as of a battle, is what is told last of all, without its reason if need be.
+  shorten(item, name, sentences) {
+    let rest = sentences.slice(-LAST);
+    const show = (some) => item.replaceChildren(...this.line(name, some));
     while (isCut(item) && rest.length > 1) {
       const next = rest.findIndex((sentence, i) => i > 0 && sentence.startsWith(`${name} `));
       rest = next > 0 ? rest.slice(next) : rest.slice(0, -1);
-      show(withOutcome(rest, turn));
+      show(sentences.filter((one) => this.isOutcome(one) || rest.includes(one)));
     }
-    if (isCut(item) && turn.outcome) show([turn.outcome]);
+    const outcome = sentences.findLast(this.isOutcome);
+    if (outcome && isCut(item)) show([outcome]);
+    if (outcome && isCut(item)) show([outcome.replace(/ \(.*\)/, "")]);
   }
 
   line(name, sentences) {
@@ -210,11 +219,6 @@ export class Recap {
   }
 }
 
-const withOutcome = (some, { sentences, outcome }) =>
-  sentences.includes(outcome)
-    ? sentences.filter((one) => one === outcome || some.includes(one))
-    : some;
-const latestOf = (turn) => withOutcome(turn.sentences.slice(-LAST), turn);
 const isCut = ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1;
 const sizeOf = (board) =>
   [innerWidth, innerHeight, $("svg", board)?.getAttribute("viewBox")].join();

@@ -118,16 +118,22 @@ def details(ctx: RenderContext, kind: str, values: tuple[str, ...]) -> dict[str,
 
 def placement_sentence(before: RenderContext, after: RenderContext, actor: int, dot: int) -> str:
     """GWI-16 A marker on the diagram: the star is made, or missed, or lost."""
+    sentence = marker_sentence(before, after, actor, dot)
+    star, translations = int(before.view.making), after.translations
+    if after.view.owner[star] or after.view.phase == Phase.RETRY:
+        return sentence
+    return f"{sentence} {translations('log.lost', star=star_name(star, translations))}"
+
+
+def marker_sentence(before: RenderContext, after: RenderContext, actor: int, dot: int) -> str:
+    """GWI-16 Whether a marker lies on the dot of its star."""
     translations, star = after.translations, int(before.view.making)
     name, who = star_name(star, translations), translations.player(actor)
-    if after.view.owner[star]:
-        gained = int(after.view.points[actor] - before.view.points[actor])
-        return str(
-            translations("log.made", player=who, star=name, points=translations("points", n=gained))
-        )
-    sentence = str(translations("log.missed", player=who, star=name, number=dot))
-    kept = after.view.phase == Phase.RETRY
-    return sentence if kept else f"{sentence} {translations('log.lost', star=name)}"
+    if not after.view.owner[star]:
+        return str(translations("log.missed", player=who, star=name, number=dot))
+    gained = int(after.view.points[actor] - before.view.points[actor])
+    points = translations("points", n=gained)
+    return str(translations("log.made", player=who, star=name, points=points))
 
 
 def draw_sentences(before: RenderContext, after: RenderContext) -> list[str]:
@@ -174,7 +180,12 @@ def begins_battle(before: RenderContext, after: RenderContext) -> bool:
 
 
 def name_outcome(before: RenderContext, after: RenderContext) -> str:
-    """GWI-09 Return who has won the battle that the last move has decided."""
+    """GWI-09, GWI-16 Return what came of the marker that the last move has placed, or who has won
+    the battle that it has decided."""
+    action = int(after.view.last_action) - 1
+    if before.game.actions.kind[action] == "dot":
+        dot = int(before.game.actions.values[action][0])
+        return marker_sentence(before, after, int(before.view.seat), dot)
     is_decided = after.view.winner and (begins_battle(before, after) or not before.view.winner)
     return result(after) if is_decided else ""
 

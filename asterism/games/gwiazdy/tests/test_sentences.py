@@ -178,6 +178,18 @@ def test_gwi_09_a_short_telling_keeps_who_has_won_a_battle():
     assert not outcome_of(Table(phase=Phase.RETREAT, winner=1, **fight), "retreat tau")
 
 
+@pytest.mark.parametrize("is_right", [True, False])
+def test_gwi_16_a_short_telling_keeps_what_came_of_a_marker(is_right):
+    def table():
+        return Table(phase=Phase.DOT, making=number(STAR_NAMES, "vega"))
+
+    right = table().dot("vega")
+    dot = right if is_right else next(one for one in table().legal("dot") if one != right)
+    outcome = outcome_of(table(), dot)
+    assert outcome
+    assert story(table(), dot, None).startswith(outcome)
+
+
 def test_gwi_08_only_a_new_battle_is_told_after_a_retreat():
     table = Table(
         players=3,
