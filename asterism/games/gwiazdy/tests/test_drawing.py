@@ -597,6 +597,18 @@ def test_gwi_16_markers_are_no_news_when_a_phone_turns_to_the_diagram(frame):
 
 
 @EVERY_FRAME
+def test_gwi_08_a_battle_is_a_stage_so_that_what_it_hid_is_no_news_after_it(frame):
+    fight = {"rockets": ["per", "per"], "defender": 1, "dice": (6, 1)}
+
+    def stages(**table):
+        drawn = nodes(picture(Table(**fight | table), frame=frame), "lights")
+        return [one.get("data-stage") for one in drawn]
+
+    assert stages(phase=Phase.ATTACK) == stages(phase=Phase.DEFEND) == ["battle"]
+    assert "battle" not in stages(phase=Phase.TURN, winner=1)
+
+
+@EVERY_FRAME
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_gwi_07_rockets_leave_fields_and_names_free_where_they_can(language, frame):
     places = pins(GAME, language, frame)[1:]
