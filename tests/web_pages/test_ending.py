@@ -244,7 +244,7 @@ def test_on_the_rail_the_sum_stands_in_the_place_of_the_lines_it_sums_up(scene):
 
 def test_long_turns_are_told_in_short_below_the_log_where_the_rail_has_no_room_for_all(scene):
     scene.add_style_tag(
-        content="#recap { max-height: 60px; overflow: auto; font: 13px/20px monospace }"
+        content="#recap { max-height: 90px; overflow: auto; font: 13px/20px monospace }"
         "#recap.short li { width: 400px; display: -webkit-box; -webkit-box-orient: vertical;"
         "-webkit-line-clamp: 2; overflow: hidden }"
     )
@@ -260,6 +260,17 @@ def test_long_turns_are_told_in_short_below_the_log_where_the_rail_has_no_room_f
         for line, (seat, name) in zip(told, ((1, "Ben"), (2, "Cyr")), strict=True)
     )
     assert scene.evaluate(ORDER, True) == ["log-part", False], "the log has all of it"
+
+
+def test_on_the_rail_turns_without_an_outcome_are_left_out_until_all_lines_are_whole(scene):
+    scene.add_style_tag(
+        content="#recap { max-height: 60px; overflow: auto; font: 13px/20px monospace }"
+        "#recap.short li { width: 400px; height: 20px; overflow: hidden }"
+    )
+    result = "Attack 7, defence 5: Ben wins."
+    fight = move(1, f"Ben attacks. {result}") | {"outcome": result}
+    told = scene.evaluate(SINCE, [fight, *(move(2 - n % 2, f"Passes {n}.") for n in range(5))])
+    assert told == [f"Ben attacks · {result[:-1]}", "Passes 3", "Passes 4"]
 
 
 def test_over_the_scene_only_the_last_turns_are_told_and_how_each_ended(scene):

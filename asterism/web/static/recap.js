@@ -151,6 +151,7 @@ export class Recap {
     const isLong = turns.length > 1 && isCut(list);
     list.classList.toggle("short", isOnRail && isLong);
     list.classList.toggle("shortest", isOnRail && isLong && isCut(list));
+    while (isOnRail && turns.length > 1 && isCut(list)) list.children[this.drop(turns)].remove();
     $("#log")?.classList.toggle("summed-up", isOnRail && turns.length > 0 && !isLong);
     if (isOnRail && !isLong) return;
     for (const [i, { seat, sentences }] of turns.entries())
@@ -161,11 +162,18 @@ export class Recap {
   latest(turns) {
     const isOver = turns.length > MOST && turns.at(-1).seat === this.seat;
     const rest = isOver ? turns.slice(0, -1) : [...turns];
-    while (rest.length > MOST) {
-      const first = rest.findIndex(({ sentences }) => !sentences.some(this.isOutcome));
-      rest.splice(Math.max(0, first), 1);
-    }
+    while (rest.length > MOST) this.drop(rest);
     return rest;
+  }
+
+  // Takes out the first turn without an outcome; returns where it stood.
+  drop(turns) {
+    const first = Math.max(
+      0,
+      turns.findIndex(({ sentences }) => !sentences.some(this.isOutcome)),
+    );
+    turns.splice(first, 1);
+    return first;
   }
 
   // The last sentences, and what came of those before.
