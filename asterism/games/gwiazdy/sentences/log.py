@@ -4,6 +4,7 @@ from typing import Any
 
 from asterism.engine.render_context import RenderContext
 from asterism.games.gwiazdy.components import ELEMENT_NAMES, SYMBOLS, Moment
+from asterism.games.gwiazdy.rules.stars import system_bonus
 from asterism.games.gwiazdy.sentences.names import (
     box_of,
     change,
@@ -13,7 +14,6 @@ from asterism.games.gwiazdy.sentences.names import (
     format_amounts,
     number_of,
     star_name,
-    star_points,
     star_price,
 )
 from asterism.games.gwiazdy.sentences.table import (
@@ -47,13 +47,20 @@ def latest_star(ctx: RenderContext, who: str, kind: str, values: tuple[str, ...]
     if kind == "create":
         return str(translations("log.create", player=who, star=name, cost=star_price(ctx, star)))
     if facts.owner[star]:
-        return str(translations("log.made", player=who, star=name, points=star_points(ctx, star)))
+        return str(translations("log.made", player=who, star=name, points=gained_points(ctx, star)))
     sentence = str(translations("log.missed", player=who, star=name, number=values[0]))
     return (
         sentence
         if facts.phase == Phase.RETRY
         else f"{sentence} {translations('log.lost', star=name)}"
     )
+
+
+def gained_points(ctx: RenderContext, star: int) -> str:
+    """GWI-16, GWI-18 What a star has just brought, with the bonus of a system it completes."""
+    view, box = ctx.view, box_of(ctx)
+    bonus = system_bonus(view, box, int(view.owner[star]) - 1, star)
+    return str(ctx.translations("points", n=int(box.points[star] + bonus)))
 
 
 def log_line(before: RenderContext, after: RenderContext, actor: int, action: int | None) -> str:
@@ -179,15 +186,20 @@ def begins_battle(before: RenderContext, after: RenderContext) -> bool:
     return bool(view.dice[0] and (not earlier.dice[0] or earlier.defender != view.defender))
 
 
+def battle_outcome(before: RenderContext, after: RenderContext) -> str:
+    """GWI-09 Return who has won the battle that the last move has decided."""
+    is_decided = after.view.winner and (begins_battle(before, after) or not before.view.winner)
+    return result(after) if is_decided else ""
+
+
 def name_outcome(before: RenderContext, after: RenderContext) -> str:
     """GWI-09, GWI-16 Return what came of the marker that the last move has placed, or who has won
     the battle that it has decided."""
     action = int(after.view.last_action) - 1
-    if before.game.actions.kind[action] == "dot":
-        dot = int(before.game.actions.values[action][0])
-        return marker_sentence(before, after, int(before.view.seat), dot)
-    is_decided = after.view.winner and (begins_battle(before, after) or not before.view.winner)
-    return result(after) if is_decided else ""
+    if before.game.actions.kind[action] != "dot":
+        return battle_outcome(before, after)
+    dot = int(before.game.actions.values[action][0])
+    return marker_sentence(before, after, int(before.view.seat), dot)
 
 
 def battle_sentences(before: RenderContext, after: RenderContext) -> list[str]:
@@ -206,7 +218,7 @@ def battle_sentences(before: RenderContext, after: RenderContext) -> list[str]:
                 )
             )
         )
-    return [line for line in (*lines, name_outcome(before, after)) if line]
+    return [line for line in (*lines, battle_outcome(before, after)) if line]
 
 
 def production_sentences(before: RenderContext, after: RenderContext) -> list[str]:
