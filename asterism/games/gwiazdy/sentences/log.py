@@ -33,34 +33,20 @@ def latest(ctx: RenderContext) -> str:
     action, who = facts.last_action - 1, translations.player(facts.last_seat - 1)
     kind, values = ctx.game.actions.kind[action], ctx.game.actions.values[action]
     if kind in ("create", "dot"):
-        return latest_star(ctx, who, kind, values)
+        return latest_star(ctx, kind, values)
     sentence = str(translations(f"log.{kind}", player=who, **details(ctx, kind, values)))
     if facts.winner:
         return result(ctx) if kind in FIGHTING else sentence
     return f"{sentence} {battle_line(ctx)}" if facts.dice[0] else sentence
 
 
-def latest_star(ctx: RenderContext, who: str, kind: str, values: tuple[str, ...]) -> str:
-    facts, translations = ctx.facts, ctx.translations
-    star = facts.making
-    name = star_name(star, translations)
-    if kind == "create":
-        return str(translations("log.create", player=who, star=name, cost=star_price(ctx, star)))
-    if facts.owner[star]:
-        return str(translations("log.made", player=who, star=name, points=gained_points(ctx, star)))
-    sentence = str(translations("log.missed", player=who, star=name, number=values[0]))
-    return (
-        sentence
-        if facts.phase == Phase.RETRY
-        else f"{sentence} {translations('log.lost', star=name)}"
-    )
-
-
-def gained_points(ctx: RenderContext, star: int) -> str:
-    """GWI-16, GWI-18 What a star has just brought, with the bonus of a system it completes."""
-    view, box = ctx.view, box_of(ctx)
-    bonus = system_bonus(view, box, int(view.owner[star]) - 1, star)
-    return str(ctx.translations("points", n=int(box.points[star] + bonus)))
+def latest_star(ctx: RenderContext, kind: str, values: tuple[str, ...]) -> str:
+    actor = int(ctx.facts.last_seat) - 1
+    if kind == "dot":
+        return placement_sentence(ctx, actor, int(values[0]))
+    star, translations = ctx.facts.making, ctx.translations
+    who, name = translations.player(actor), star_name(star, translations)
+    return str(translations("log.create", player=who, star=name, cost=star_price(ctx, star)))
 
 
 def log_line(before: RenderContext, after: RenderContext, actor: int, action: int | None) -> str:
@@ -86,7 +72,7 @@ def action_sentence(before: RenderContext, after: RenderContext, actor: int, act
     if kind == "draw" and after.view.held[actor] > view.held[actor]:
         return ""  # who draws a card to keep is told with the card
     if kind == "dot":
-        return placement_sentence(before, after, actor, int(values[0]))
+        return placement_sentence(after, actor, int(values[0]))
     if kind == "pass" and view.phase == Phase.RETRY:
         return str(translations("log.lost", star=star_name(view.making, translations)))
     if kind == "create":
@@ -123,24 +109,26 @@ def details(ctx: RenderContext, kind: str, values: tuple[str, ...]) -> dict[str,
     )
 
 
-def placement_sentence(before: RenderContext, after: RenderContext, actor: int, dot: int) -> str:
+def placement_sentence(after: RenderContext, actor: int, dot: int) -> str:
     """GWI-16 A marker on the diagram: the star is made, or missed, or lost."""
-    sentence = marker_sentence(before, after, actor, dot)
-    star, translations = int(before.view.making), after.translations
+    sentence = marker_sentence(after, actor, dot)
+    star, translations = int(after.view.making), after.translations
     if after.view.owner[star] or after.view.phase == Phase.RETRY:
         return sentence
     return f"{sentence} {translations('log.lost', star=star_name(star, translations))}"
 
 
-def marker_sentence(before: RenderContext, after: RenderContext, actor: int, dot: int) -> str:
-    """GWI-16 Whether a marker lies on the dot of its star."""
-    translations, star = after.translations, int(before.view.making)
+def marker_sentence(after: RenderContext, actor: int, dot: int) -> str:
+    """GWI-16, GWI-18 Whether a marker lies on the dot of its star, and what that has brought."""
+    view, box, translations = after.view, box_of(after), after.translations
+    star = int(view.making)
     name, who = star_name(star, translations), translations.player(actor)
-    if not after.view.owner[star]:
+    if not view.owner[star]:
         return str(translations("log.missed", player=who, star=name, number=dot))
-    gained = int(after.view.points[actor] - before.view.points[actor])
-    points = translations("points", n=gained)
-    return str(translations("log.made", player=who, star=name, points=points))
+    bonus = system_bonus(view, box, actor, star)
+    points = translations("points", n=int(box.points[star] + bonus))
+    key = "log.made_system" if bonus else "log.made"
+    return str(translations(key, player=who, star=name, points=points))
 
 
 def draw_sentences(before: RenderContext, after: RenderContext) -> list[str]:
@@ -199,7 +187,7 @@ def name_outcome(before: RenderContext, after: RenderContext) -> str:
     if before.game.actions.kind[action] != "dot":
         return battle_outcome(before, after)
     dot = int(before.game.actions.values[action][0])
-    return marker_sentence(before, after, int(before.view.seat), dot)
+    return marker_sentence(after, int(after.view.last_seat) - 1, dot)
 
 
 def battle_sentences(before: RenderContext, after: RenderContext) -> list[str]:

@@ -217,8 +217,9 @@ def test_gwi_16_the_log_tells_of_stars_made_and_lost():
 def test_gwi_18_what_is_said_while_a_star_is_seen_counts_the_system_it_completes():
     making = number(STAR_NAMES, "sirius_a")
     table = Table(phase=Phase.DOT, making=making, stars=[["sirius_b"]])
-    assert "scores 3 points" in story(table, table.dot("sirius_a"), None)
-    assert "scores 3 points" in sentences.latest(look(table))
+    text = "places Sirius A correctly, completes its system and scores 3 points."
+    assert text in story(table, table.dot("sirius_a"), None)
+    assert text in sentences.latest(look(table))
 
 
 def test_gwi_06_a_new_round_is_told_with_what_it_brought():
