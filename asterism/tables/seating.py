@@ -25,6 +25,10 @@ class Seating(abc.ABC):
     def save_seat(self, number: int) -> None:
         """A seat as it is now is to be written down."""
 
+    def names_of_things(self) -> frozenset[str]:
+        """Names that bots had better not have."""
+        return frozenset()
+
     @abc.abstractmethod
     def delete_seat(self, number: int) -> None:
         """A seat that is no more is to be struck out."""
@@ -132,7 +136,8 @@ class Seating(abc.ABC):
         if seat.kind == PERSON:
             raise RequestError("taken")
         taken = [other.name for other in self.seats]
-        name = seat.name if seat.kind == BOT else pick_bot_name(taken, wanted)
+        is_bot = seat.kind == BOT
+        name = seat.name if is_bot else pick_bot_name(taken, wanted, self.names_of_things())
         self.seats[number] = Seat(BOT, name, level)
         self.save_seat(number)
 

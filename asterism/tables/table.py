@@ -9,6 +9,7 @@ import msgspec
 
 from asterism import bots
 from asterism.bots.teammates import BLIND, FACTS, PAGE, Teammates
+from asterism.drawing.cast import names_of_things
 from asterism.engine.game import Game
 from asterism.engine.layout import Row
 from asterism.engine.match import CLOCK_SEAT, Match
@@ -30,6 +31,7 @@ from asterism.tables.hand_marks import remap_marks
 from asterism.tables.messages import ChatLine, ClockSettings, SeatState, TableState
 from asterism.tables.seat import BOT, EMPTY
 from asterism.tables.share_exchange import DEALT, REVEAL, ShareExchange
+from asterism.translations import LANGUAGES
 
 WAITING, RUNNING, OVER, FROZEN = "waiting", "running", "over", "frozen"
 TIME_OUT = "time out"
@@ -103,6 +105,9 @@ class Table(ShareExchange):
     def move_count(self) -> int:
         """How many moves were played."""
         return len(self.match.moves) if self.match else len(self.frozen_moves)
+
+    def names_of_things(self) -> frozenset[str]:
+        return names_of_things(map(self.game.translations, LANGUAGES))
 
     @property
     def is_silent(self) -> bool:

@@ -17,7 +17,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 
 from asterism import translations
-from asterism.drawing.cast import load_cast
+from asterism.drawing.cast import load_cast, names_of_things
 from asterism.drawing.medallion import medallion
 from asterism.engine.frames import FRAMES
 from asterism.tables.errors import RequestError
@@ -148,9 +148,16 @@ async def table_page(request: Request) -> Response:
 
 
 @functools.cache
-def cast_attribute() -> str:
-    """Everybody of the cast, for `people.js`."""
-    members = [member._asdict() for member in load_cast()]
+def cast_attribute(game: str | None = None) -> str:
+    """Everybody of the cast, for `people.js`; where a game is set up, with who is called like a
+    thing in it."""
+    folders = [GAMES_FOLDER / game] if game else []
+    things = names_of_things(
+        translations.load_translations(folder, language)
+        for folder in folders
+        for language in translations.LANGUAGES
+    )
+    members = [member._asdict() | {"thing": member.name in things} for member in load_cast()]
     return json_attribute(json.dumps(members, ensure_ascii=False))
 
 

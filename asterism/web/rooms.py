@@ -42,7 +42,7 @@ def scenery(request: Request, game: str, about: Any) -> dict[str, Any]:
     plate = find_plate(game, negotiate_language(request))
     return {
         "about": pages.json_attribute(msgspec.json.encode(about).decode()),
-        "cast": pages.cast_attribute(),
+        "cast": pages.cast_attribute(game),
         "plate": plate,
         "level": json.loads(plate["play_now"]).get("level", "easy"),
         "tabletop": tabletop_path(game),

@@ -53,3 +53,23 @@ def test_a_level_there_is_none_of_is_refused():
             await registry.create_table(new_table(name="Anna", bots=["genius"]), ANNA, "en")
 
     run_with_registry(work)
+
+
+def test_no_bot_is_called_like_a_star_or_a_constellation_of_the_game():
+    async def work(registry):
+        request = new_table(game="gwiazdy", options={"players": 4}, name="Anna", bots=["easy"] * 3)
+        tables = [(await registry.create_table(request, ANNA, "en")).table for _ in range(6)]
+        names = {seat.name for table in tables for seat in table.seats}
+        assert tables[0].names_of_things() == {"Andromeda", "Orion", "Perseus", "Vega"}
+        assert not names & tables[0].names_of_things()
+
+    run_with_registry(work)
+
+
+def test_names_of_things_are_given_if_there_is_no_other():
+    avoided = {member.name for member in load_cast()[:4]}
+    taken = []
+    while len(taken) < len(NAMES):
+        taken.append(pick_bot_name(taken, avoided=avoided))
+    assert set(taken[-4:]) == avoided
+    assert pick_bot_name([], wanted=load_cast()[0].name, avoided=avoided) == load_cast()[0].name

@@ -313,6 +313,17 @@ def test_long_turns_are_told_in_short_below_the_log_where_the_rail_has_no_room_f
     assert scene.evaluate(ORDER, True) == ["log-part", False], "the log has all of it"
 
 
+def test_on_the_rail_turns_without_an_outcome_are_left_out_until_all_lines_are_whole(scene):
+    scene.add_style_tag(
+        content="#recap { max-height: 60px; overflow: auto; font: 13px/20px monospace }"
+        "#recap.short li { width: 400px; height: 20px; overflow: hidden }"
+    )
+    result = "Attack 7, defence 5: Ben wins."
+    fight = move(1, f"Ben attacks. {result}") | {"outcome": result}
+    told = scene.evaluate(SINCE, [fight, *(move(2 - n % 2, f"Passes {n}.") for n in range(5))])
+    assert told == [f"Ben attacks · {result[:-1]}", "Passes 3", "Passes 4"]
+
+
 def test_over_the_scene_only_the_last_turns_are_told_and_how_each_ended(scene):
     scene.add_style_tag(
         content="#recap li { width: 160px; display: -webkit-box; -webkit-box-orient: vertical;"
@@ -394,6 +405,18 @@ def test_a_line_that_is_cut_off_keeps_the_result_of_a_battle(scene):
     others = [move(2 - number % 2, f"Passes {number}.") for number in range(6)]
     lines = scene.evaluate(SINCE, [fight, *others])
     assert [lines[0], len(lines)] == [result[:-1], 5]
+
+
+def test_a_line_that_is_cut_off_keeps_who_has_won_a_trick_and_lets_go_of_the_reason(scene):
+    """Also in the line of the winner, who throws first in the next one."""
+    style = "#recap li { width: 220px; display: -webkit-box; -webkit-box-orient: vertical;"
+    style += "-webkit-line-clamp: 1; overflow: hidden; font: 13px monospace }"
+    scene.evaluate("document.querySelector('#rail').hidden = true")
+    scene.add_style_tag(content=style)
+    taken = "Cyr wins the trick (a symbol beats every number)."
+    last = move(1, f"Ben throws a red die: 7. {taken}") | {"outcome": taken}
+    turns = [last, move(2, "Cyr throws a red die: 6.")]
+    assert scene.evaluate(SINCE, turns) == ["Ben throws a red die: 7", "Cyr wins the trick"]
 
 
 STAR = "<rect data-trace='' data-piece='star-%d' x='%d' y='50' width='20' height='20'/>"

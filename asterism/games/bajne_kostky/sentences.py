@@ -415,10 +415,7 @@ def entries(ctx: RenderContext, numbers: Iterable[str]) -> str:
 def throw_text(before: RenderContext, after: RenderContext, actor: int, kind: int) -> list[str]:
     """The die and its face; the colour it sets; the trick, the bonus and the round it ends."""
     translations = after.translations
-    ended = (
-        before.view.seat != before.view.leader
-        and (before.view.seat + 1) % before.view.players == before.view.leader
-    )
+    ended = ends_trick(before)
     trick = last_trick(after.view) if ended else current_trick(after.view)
     face = next(throw.face for throw in trick.throws if throw.seat == actor)
     sentences = [
@@ -437,14 +434,7 @@ def throw_text(before: RenderContext, after: RenderContext, actor: int, kind: in
 def trick_end(before: RenderContext, after: RenderContext, trick: Trick) -> list[str]:
     """BAJ-08 to BAJ-10, BAJ-14: who beat what, and what it may bring."""
     view, translations = after.view, after.translations
-    sentences = [
-        translations(
-            "log.taken",
-            player=translations.player(trick.best or 0),
-            face=face_name(best_throw(trick).face, translations),
-            why=translations(f"why.{why(trick)}"),
-        )
-    ]
+    sentences = [taken_text(after, trick)]
     if view.last_bonus:
         sentences.append(
             translations("log.bonus", points=points(int(view.last_bonus), translations))
@@ -453,6 +443,31 @@ def trick_end(before: RenderContext, after: RenderContext, trick: Trick) -> list
     if view.pad_won[number - 1, 0]:
         sentences.append(round_text(after, number))
     return [str(sentence) for sentence in sentences]
+
+
+def taken_text(ctx: RenderContext, trick: Trick) -> str:
+    """BAJ-08 to BAJ-10: who wins a trick, with which face and why."""
+    translations = ctx.translations
+    return str(
+        translations(
+            "log.taken",
+            player=translations.player(trick.best or 0),
+            face=face_name(best_throw(trick).face, translations),
+            why=translations(f"why.{why(trick)}"),
+        )
+    )
+
+
+def ends_trick(before: RenderContext) -> bool:
+    """Whether the die that is thrown next is the last one of its trick."""
+    view = before.view
+    return bool(view.seat != view.leader and (view.seat + 1) % view.players == view.leader)
+
+
+def name_outcome(before: RenderContext, after: RenderContext) -> str:
+    """Return who has won the trick that the last move has ended."""
+    is_throw = before.view.phase == Phase.THROWING
+    return taken_text(after, last_trick(after.view)) if is_throw and ends_trick(before) else ""
 
 
 def round_text(ctx: RenderContext, number: int) -> str:

@@ -17,10 +17,10 @@ const opponents = Array(most - 1).fill(null); // of the chairs after one's own: 
 const components = chosenComponents(card.game); // from the editor
 let chosen = 0;
 
+// Who is called like a thing of this game comes last.
 function shuffledCast() {
-  const everybody = loadCast().map((member) => member.name);
-  return everybody
-    .map((name) => [Math.random(), name])
+  return loadCast()
+    .map(({ name, thing }) => [Number(thing) + Math.random(), name])
     .toSorted(([a], [b]) => a - b)
     .map(([, name]) => name);
 }

@@ -236,7 +236,11 @@ def all_copies(game: object) -> tuple[int, ...]:
 
 
 def gone_dice(ctx: RenderContext, place: Place, out: tuple[int, ...]) -> Element:
-    return gone_row(place, out, all_copies(ctx.game)[1:], ctx.translations.base)
+    """Return the dice that are out; none of a new round before the last trick has gone."""
+    row = gone_row(place, out, all_copies(ctx.game)[1:], ctx.translations.base)
+    if not ends_round(ctx):
+        return row
+    return group("next-gone", row, data_step=NEXT_BIDS, data_motion="bloom")
 
 
 @functools.lru_cache(maxsize=4096)

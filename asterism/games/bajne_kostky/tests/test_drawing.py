@@ -246,7 +246,8 @@ def test_the_bids_of_a_round_stay_while_its_last_trick_is_seen(frame):
         play(s, seat, f"throw {name}", box)
     picture = draw(s, 0, frame)
     (bids,), kept = parts(picture, "bids"), parts(picture, "kept")
-    later = [*parts(picture, "points"), *parts(picture, "next")]
+    later = [*parts(picture, "points"), *parts(picture, "next"), *parts(picture, "next-gone")]
+    assert parts(picture, "next-gone"), "no die of the round that is over is seen to go uncounted"
     assert {part.get("data-until") for part in kept} == {bids.get("data-step")}
     assert {part.get("data-step") for part in later} == {bids.get("data-step")}
     assert sum(len(parts(part, "pile")) for part in kept) == 1, "the trick that red has won"

@@ -7,6 +7,7 @@ import asterism
 from asterism.games.bajne_kostky import sentences
 from asterism.games.bajne_kostky.state import ACTIONS, Phase
 from asterism.games.bajne_kostky.tests.table import face, kind, load_dice, make_trick, play, table
+from asterism.translations import LANGUAGES
 
 GAME = asterism.load("bajne_kostky")
 NAMES = ("Adéla", "Ben", "Cecil", "David", "Eva", "Jean-Luc")
@@ -67,6 +68,20 @@ def test_baj_06_the_log_tells_who_sets_the_colour():
         log_after(s, 1, "throw gray", load_dice(("gray", "flag")), language="pl")
         == "Ben rzuca szarą kostką, wypada biała flaga."
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_baj_11_a_short_telling_keeps_who_has_won_a_trick(language):
+    s = table(["red"] * 2, ["gray"] * 2, ["purple"] * 2, bids=[0] * 3)
+    box = load_dice(("red", 6), ("gray", 7), ("purple", 2))
+    told = []
+    for seat, die in enumerate(("red", "gray", "purple")):
+        before = look(s, None, language)
+        line = log_after(s, seat, f"throw {die}", box, language=language)
+        told.append(sentences.name_outcome(before, look(s, None, language)))
+    assert told[:2] == ["", ""]
+    assert told[2] in line
+    assert told[2].startswith("Ben "), "so that it is told with what the winner does then"
 
 
 def test_baj_14_the_log_tells_who_beat_what_and_the_bonus():

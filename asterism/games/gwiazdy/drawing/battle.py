@@ -83,6 +83,11 @@ def fighters(scene: Scene) -> tuple[Fighter, Fighter]:
     return fighter(scene, Side.ATTACKER), fighter(scene, Side.DEFENDER)
 
 
+def battle_lights(scene: Scene, box: Box) -> Element:
+    """The same where a battle hides the map and the people: they are no news when they are back."""
+    return group("lights", *lights(scene, box), data_stage="battle")
+
+
 def lights(scene: Scene, box: Box) -> list[Element]:
     """Red light on the attacker's side, blue on the defender's."""
     x, y, width, height = box

@@ -67,6 +67,7 @@ def dot_layer(scene: Scene, plot: Plot, aside: Box) -> list[Element]:
             ),
             *open_dots(scene, plot, r),
             id="hr-all",
+            data_stage="diagram" if scene.phone else None,  # only there: markers are seen elsewhere
         ),
         band_names(scene.game, scene.language, plot, scene.small),
     ]

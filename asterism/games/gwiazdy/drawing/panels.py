@@ -417,7 +417,7 @@ def battle_result(scene: Scene) -> list[Element]:
     if not scene.facts.winner:
         return []
     frame = scene.frame
-    sentence = sentences.result(scene.ctx)
+    sentence = sentences.result_and_return(scene.ctx)
     size, y = (19, frame.height - 30) if scene.phone else (22, frame.height - 22)
     row = kit.call(frame.width / 2, y, frame.width - 24, sentence, size, 2, least=15, piece="won")
     piece = f"result-{scene.facts.battles}"

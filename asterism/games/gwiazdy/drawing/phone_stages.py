@@ -6,7 +6,7 @@ from asterism.drawing.type_metrics import fit_size
 from asterism.engine.frames import TALL
 from asterism.games.gwiazdy import sentences
 from asterism.games.gwiazdy.drawing.assay import assay, purse
-from asterism.games.gwiazdy.drawing.battle import fighters, lead_sentence, lights, phone_duel
+from asterism.games.gwiazdy.drawing.battle import battle_lights, fighters, lead_sentence, phone_duel
 from asterism.games.gwiazdy.drawing.diagram_prints import large_print, small_print
 from asterism.games.gwiazdy.drawing.dots import dot_layer
 from asterism.games.gwiazdy.drawing.event_cards import hand_of, hand_row, stack
@@ -313,7 +313,7 @@ def battle_stage(scene: Scene) -> list[Element]:
     tray = Box(5, tall - high - 4, 380, high)
     return [
         *cover(scene),
-        *lights(scene, Box(0, 0, 390, tall * 0.6)),
+        battle_lights(scene, Box(0, 0, 390, tall * 0.6)),
         *phone_duel(scene, Box(4, 0, 382, tray.y - 42), rows),
         kit.call(195, tray.y - 21, 374, lead_sentence(scene), 19, 1, data_step=SUMS + 1),
         wood(tray),

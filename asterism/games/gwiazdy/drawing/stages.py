@@ -8,11 +8,11 @@ from asterism.engine.frames import WIDE
 from asterism.games.gwiazdy import sentences
 from asterism.games.gwiazdy.drawing.assay import assay
 from asterism.games.gwiazdy.drawing.battle import (
+    battle_lights,
     battle_plate,
     duel,
     fighters,
     lead_sentence,
-    lights,
     stakes,
 )
 from asterism.games.gwiazdy.drawing.cartouche import cartouche
@@ -320,7 +320,7 @@ def battle_stage(scene: Scene) -> list[Element]:
     aside_parts = battle_side(scene, Box(980, 16, 280, 470)) if wide else []
     return [
         *cover(scene),
-        *lights(scene, Box(area.x, 0, area.width, scene.frame.height)),
+        battle_lights(scene, Box(area.x, 0, area.width, scene.frame.height)),
         *duel(scene, area),
         *aside_parts,
         wood(tray),

@@ -31,6 +31,7 @@ from asterism.games.gwiazdy.sentences.table import (
     headline,
     name_moment,
     result,
+    result_and_return,
 )
 
 __all__ = [
@@ -56,6 +57,7 @@ __all__ = [
     "number",
     "owned_stars",
     "result",
+    "result_and_return",
     "rockets_at",
     "star_fact",
     "star_name",

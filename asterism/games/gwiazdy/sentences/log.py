@@ -4,6 +4,7 @@ from typing import Any
 
 from asterism.engine.render_context import RenderContext
 from asterism.games.gwiazdy.components import ELEMENT_NAMES, SYMBOLS, Moment
+from asterism.games.gwiazdy.rules.stars import system_bonus
 from asterism.games.gwiazdy.sentences.names import (
     box_of,
     change,
@@ -13,14 +14,13 @@ from asterism.games.gwiazdy.sentences.names import (
     format_amounts,
     number_of,
     star_name,
-    star_points,
     star_price,
 )
 from asterism.games.gwiazdy.sentences.table import (
     battle_line,
     result,
 )
-from asterism.games.gwiazdy.state import Phase
+from asterism.games.gwiazdy.state import Phase, Side
 
 FIGHTING = ("move", "event", "pass")  # actions that may decide a battle
 
@@ -33,27 +33,20 @@ def latest(ctx: RenderContext) -> str:
     action, who = facts.last_action - 1, translations.player(facts.last_seat - 1)
     kind, values = ctx.game.actions.kind[action], ctx.game.actions.values[action]
     if kind in ("create", "dot"):
-        return latest_star(ctx, who, kind, values)
+        return latest_star(ctx, kind, values)
     sentence = str(translations(f"log.{kind}", player=who, **details(ctx, kind, values)))
     if facts.winner:
         return result(ctx) if kind in FIGHTING else sentence
     return f"{sentence} {battle_line(ctx)}" if facts.dice[0] else sentence
 
 
-def latest_star(ctx: RenderContext, who: str, kind: str, values: tuple[str, ...]) -> str:
-    facts, translations = ctx.facts, ctx.translations
-    star = facts.making
-    name = star_name(star, translations)
-    if kind == "create":
-        return str(translations("log.create", player=who, star=name, cost=star_price(ctx, star)))
-    if facts.owner[star]:
-        return str(translations("log.made", player=who, star=name, points=star_points(ctx, star)))
-    sentence = str(translations("log.missed", player=who, star=name, number=values[0]))
-    return (
-        sentence
-        if facts.phase == Phase.RETRY
-        else f"{sentence} {translations('log.lost', star=name)}"
-    )
+def latest_star(ctx: RenderContext, kind: str, values: tuple[str, ...]) -> str:
+    actor = int(ctx.facts.last_seat) - 1
+    if kind == "dot":
+        return placement_sentence(ctx, actor, int(values[0]))
+    star, translations = ctx.facts.making, ctx.translations
+    who, name = translations.player(actor), star_name(star, translations)
+    return str(translations("log.create", player=who, star=name, cost=star_price(ctx, star)))
 
 
 def log_line(before: RenderContext, after: RenderContext, actor: int, action: int | None) -> str:
@@ -65,6 +58,7 @@ def log_line(before: RenderContext, after: RenderContext, actor: int, action: in
         *battle_sentences(before, after),
         *production_sentences(before, after),
         *change_sentences(before, after, action),
+        *return_sentences(before, after),
         *ending_sentences(before, after),
     ]
     return " ".join(line for line in lines if line)
@@ -78,7 +72,7 @@ def action_sentence(before: RenderContext, after: RenderContext, actor: int, act
     if kind == "draw" and after.view.held[actor] > view.held[actor]:
         return ""  # who draws a card to keep is told with the card
     if kind == "dot":
-        return placement_sentence(before, after, actor, int(values[0]))
+        return placement_sentence(after, actor, int(values[0]))
     if kind == "pass" and view.phase == Phase.RETRY:
         return str(translations("log.lost", star=star_name(view.making, translations)))
     if kind == "create":
@@ -115,18 +109,26 @@ def details(ctx: RenderContext, kind: str, values: tuple[str, ...]) -> dict[str,
     )
 
 
-def placement_sentence(before: RenderContext, after: RenderContext, actor: int, dot: int) -> str:
+def placement_sentence(after: RenderContext, actor: int, dot: int) -> str:
     """GWI-16 A marker on the diagram: the star is made, or missed, or lost."""
-    translations, star = after.translations, int(before.view.making)
+    sentence = marker_sentence(after, actor, dot)
+    star, translations = int(after.view.making), after.translations
+    if after.view.owner[star] or after.view.phase == Phase.RETRY:
+        return sentence
+    return f"{sentence} {translations('log.lost', star=star_name(star, translations))}"
+
+
+def marker_sentence(after: RenderContext, actor: int, dot: int) -> str:
+    """GWI-16, GWI-18 Whether a marker lies on the dot of its star, and what that has brought."""
+    view, box, translations = after.view, box_of(after), after.translations
+    star = int(view.making)
     name, who = star_name(star, translations), translations.player(actor)
-    if after.view.owner[star]:
-        gained = int(after.view.points[actor] - before.view.points[actor])
-        return str(
-            translations("log.made", player=who, star=name, points=translations("points", n=gained))
-        )
-    sentence = str(translations("log.missed", player=who, star=name, number=dot))
-    kept = after.view.phase == Phase.RETRY
-    return sentence if kept else f"{sentence} {translations('log.lost', star=name)}"
+    if not view.owner[star]:
+        return str(translations("log.missed", player=who, star=name, number=dot))
+    bonus = system_bonus(view, box, actor, star)
+    points = translations("points", n=int(box.points[star] + bonus))
+    key = "log.made_system" if bonus else "log.made"
+    return str(translations(key, player=who, star=name, points=points))
 
 
 def draw_sentences(before: RenderContext, after: RenderContext) -> list[str]:
@@ -172,10 +174,20 @@ def begins_battle(before: RenderContext, after: RenderContext) -> bool:
     return bool(view.dice[0] and (not earlier.dice[0] or earlier.defender != view.defender))
 
 
-def name_outcome(before: RenderContext, after: RenderContext) -> str:
+def battle_outcome(before: RenderContext, after: RenderContext) -> str:
     """GWI-09 Return who has won the battle that the last move has decided."""
     is_decided = after.view.winner and (begins_battle(before, after) or not before.view.winner)
     return result(after) if is_decided else ""
+
+
+def name_outcome(before: RenderContext, after: RenderContext) -> str:
+    """GWI-09, GWI-16 Return what came of the marker that the last move has placed, or who has won
+    the battle that it has decided."""
+    action = int(after.view.last_action) - 1
+    if before.game.actions.kind[action] != "dot":
+        return battle_outcome(before, after)
+    dot = int(before.game.actions.values[action][0])
+    return marker_sentence(after, int(after.view.last_seat) - 1, dot)
 
 
 def battle_sentences(before: RenderContext, after: RenderContext) -> list[str]:
@@ -194,7 +206,7 @@ def battle_sentences(before: RenderContext, after: RenderContext) -> list[str]:
                 )
             )
         )
-    return [line for line in (*lines, name_outcome(before, after)) if line]
+    return [line for line in (*lines, battle_outcome(before, after)) if line]
 
 
 def production_sentences(before: RenderContext, after: RenderContext) -> list[str]:
@@ -223,6 +235,17 @@ def change_sentences(before: RenderContext, after: RenderContext, action: int) -
         if gains[seat].any()
     ]
     return ["; ".join(parts) + "."] if parts else []
+
+
+def return_sentences(before: RenderContext, after: RenderContext) -> list[str]:
+    """GWI-11 Where a beaten attacker is again."""
+    view, earlier, translations = after.view, before.view, after.translations
+    is_decided = view.battles != earlier.battles or not earlier.winner
+    if not is_decided or view.winner != Side.DEFENDER + 1:
+        return []
+    seat = int(view.seat)
+    field = field_name(view.rocket[seat], translations)
+    return [str(translations("log.back", player=translations.player(seat), field=field))]
 
 
 def ending_sentences(before: RenderContext, after: RenderContext) -> list[str]:

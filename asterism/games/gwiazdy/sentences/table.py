@@ -101,6 +101,16 @@ def result(ctx: RenderContext) -> str:
     )
 
 
+def result_and_return(ctx: RenderContext) -> str:
+    """GWI-09, GWI-11 The same, and where a beaten attacker is again."""
+    view = ctx.view
+    if view.winner != Side.DEFENDER + 1:
+        return result(ctx)
+    seat = int(view.seat)
+    field = field_name(view.rocket[seat], ctx.translations)
+    return f"{result(ctx)} {tell_of(ctx, seat, 'log.back', field=field)}"
+
+
 def player_lines(ctx: RenderContext, seat: int) -> list[str]:
     """GWI-04 A player's open things; of events only one's own, and what all have seen."""
     view, translations = ctx.view, ctx.translations

@@ -585,6 +585,29 @@ def test_gwi_16_only_the_star_placed_just_now_blooms_beside_its_player():
     assert blooming == {f"made-{VEGA}": "bloom", f"made-{rigel}": None}
 
 
+@PHONES
+def test_gwi_16_markers_are_no_news_when_a_phone_turns_to_the_diagram(frame):
+    """Beside the map there is none of them, so that all would be ringed as new."""
+    table = Table(phase=Phase.DOT, making=VEGA, stars=[["rigel"], ["mirzam"]])
+    for seat in (0, 1):
+        root = ET.fromstring(picture(table, seat, frame=frame))
+        stages = [one for one in root.iter() if one.get("data-stage") == "diagram"]
+        marked = [one for stage in stages for one in stage.iter() if one.get("class") == "marker"]
+        assert len(marked) == 2
+
+
+@EVERY_FRAME
+def test_gwi_08_a_battle_is_a_stage_so_that_what_it_hid_is_no_news_after_it(frame):
+    fight = {"rockets": ["per", "per"], "defender": 1, "dice": (6, 1)}
+
+    def stages(**table):
+        drawn = nodes(picture(Table(**fight | table), frame=frame), "lights")
+        return [one.get("data-stage") for one in drawn]
+
+    assert stages(phase=Phase.ATTACK) == stages(phase=Phase.DEFEND) == ["battle"]
+    assert "battle" not in stages(phase=Phase.TURN, winner=1)
+
+
 @EVERY_FRAME
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_gwi_07_rockets_leave_fields_and_names_free_where_they_can(language, frame):

@@ -3,7 +3,7 @@
 import pytest
 
 from asterism.games.gwiazdy import sentences
-from asterism.games.gwiazdy.components import COMPONENTS, EVENT_NAMES, STAR_NAMES
+from asterism.games.gwiazdy.components import COMPONENTS, EVENT_NAMES, FIELD_NAMES, STAR_NAMES
 from asterism.games.gwiazdy.state import ACTIONS, Phase
 from asterism.games.gwiazdy.tests.laying import GAME, Table, number
 from asterism.translations import LANGUAGES
@@ -43,6 +43,22 @@ def test_gwi_13_every_event_says_what_it_does(language):
     assert all("{" not in text and text for text in texts)
     assert "4 H" in texts[EVENT_NAMES.index("solar_wind")]
     assert "12" in texts[EVENT_NAMES.index("black_hole")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_gwi_16_what_came_of_a_marker_begins_with_who_placed_it(language):
+    """A phone's line about a turn that is too long begins at the last sentence that does."""
+    table = Table(phase=Phase.DOT, making=number(STAR_NAMES, "vega"))
+    missed = next(
+        dot for dot in table.legal() if dot.startswith("dot ") and dot != table.dot("vega")
+    )
+    translations = GAME.translations(language).with_names(("Ola", "Bo"))
+    for action in (table.dot("vega"), missed):
+        before, played = table.row.copy(), Table(phase=Phase.DOT, making=table.s.making)
+        played.play(action)
+        contexts = [GAME.render_context(row, 1, translations) for row in (before, played.row)]
+        line = sentences.log_line(*contexts, 0, ACTIONS.number[action])
+        assert line.startswith("Ola ")
 
 
 def test_gwi_17_with_the_crosshair_a_dot_tells_what_it_stands_for():
@@ -143,6 +159,16 @@ def test_gwi_09_the_log_of_a_battle_has_dice_sums_and_loot():
     assert "Player 1 attacks, Player 2 defends" in text
 
 
+def test_gwi_11_the_log_tells_where_a_beaten_attacker_is_again():
+    fight = {"rockets": ["per", "per"], "defender": 1, "dice": (1, 6)}
+    table = Table(phase=Phase.DEFEND, origin=number(FIELD_NAMES, "tau"), **fight)
+    assert story(table, "pass", None).endswith("Player 2: +2 H. Player 1 returns to Taurus.")
+    assert "You return to Taurus." in sentences.result_and_return(look(table, 0))
+    table = Table(phase=Phase.DEFEND, **fight | {"dice": (6, 1)})
+    assert "returns" not in story(table, "pass", None)
+    assert "returns" not in story(table, "retreat tau", None)
+
+
 def test_gwi_09_a_short_telling_keeps_who_has_won_a_battle():
     fight = {"rockets": ["per", "per"], "defender": 1, "dice": (6, 1)}
     decided = Table(phase=Phase.DEFEND, **fight)
@@ -150,6 +176,18 @@ def test_gwi_09_a_short_telling_keeps_who_has_won_a_battle():
     assert outcome == "Attack 6.0, defence 1.0: Player 1 wins."
     assert outcome in story(Table(phase=Phase.DEFEND, **fight), "pass", None)
     assert not outcome_of(Table(phase=Phase.RETREAT, winner=1, **fight), "retreat tau")
+
+
+@pytest.mark.parametrize("is_right", [True, False])
+def test_gwi_16_a_short_telling_keeps_what_came_of_a_marker(is_right):
+    def table():
+        return Table(phase=Phase.DOT, making=number(STAR_NAMES, "vega"))
+
+    right = table().dot("vega")
+    dot = right if is_right else next(one for one in table().legal("dot") if one != right)
+    outcome = outcome_of(table(), dot)
+    assert outcome
+    assert story(table(), dot, None).count(outcome) == 1
 
 
 def test_gwi_08_only_a_new_battle_is_told_after_a_retreat():
@@ -171,9 +209,17 @@ def test_gwi_16_the_log_tells_of_stars_made_and_lost():
     assert "pays for Van Maanen's Star: 3 H, 1 C" in story(table, "create van_maanen", None)
     assert "correctly and scores 1 point" in story(table, table.dot("van_maanen"), None)
     table = Table(phase=Phase.DOT, making=38)
-    assert "wrong. Van Maanen's Star" in story(table, "dot 1", None)
+    assert "dot 1 is not Van Maanen's Star. Van Maanen's Star" in story(table, "dot 1", None)
     table = Table(phase=Phase.RETRY, making=38, missed=1, hands=[["nova"]])
     assert story(table, "pass", None).startswith("Van Maanen's Star")
+
+
+def test_gwi_18_what_is_said_while_a_star_is_seen_counts_the_system_it_completes():
+    making = number(STAR_NAMES, "sirius_a")
+    table = Table(phase=Phase.DOT, making=making, stars=[["sirius_b"]])
+    text = "places Sirius A correctly, completes its system and scores 3 points."
+    assert text in story(table, table.dot("sirius_a"), None)
+    assert text in sentences.latest(look(table))
 
 
 def test_gwi_06_a_new_round_is_told_with_what_it_brought():
