@@ -18,7 +18,7 @@ from asterism.games.hvezdokupy.shapes import stars_of
 from asterism.games.hvezdokupy.state import number_of
 
 BROAD, BROADEST = 150, 250  # widths of cards on a low phone with few players
-SLIM = 110  # a card that is not wider has its medallion close to its owner's name
+SLIM = 116  # a card that is not wider has its medallion close to its owner's name
 CLOSE = 2  # so few stars lacking are told in red
 # What cards show and tell, beside who looks and who is waited for.
 CARD_FACTS = ("players", "card", "stars", "moon", "starter", "won", "eyes", "time_limit")
