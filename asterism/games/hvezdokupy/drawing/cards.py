@@ -299,7 +299,7 @@ def low_card(width: float) -> Callable[[RenderContext, int, Box], Element]:
 def seat_card(ctx: RenderContext, seat: int, box: Box) -> Element:
     """A card, above it its owner."""
     head, slim = 30, box.width <= SLIM
-    r, gap, x = (15, 2, box.x + 7) if slim else (16, 6, box.x + 16)
+    r, gap, x = (15, 1, box.x + 7) if slim else (16, 6, box.x + 16)
     low = Box(box.x, box.y + head, box.width, box.height - head)
     return group(
         "seat",

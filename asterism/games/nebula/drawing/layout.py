@@ -93,7 +93,7 @@ PLANS: dict[tuple[str, Stage], Plan] = {
     ),
     (WIDE.name, Stage.PLACE): Plan(
         Disc(364, 374, 348),
-        Box(652, 598, 314, 136),
+        Box(640, 598, 326, 136),
         Box(740, 24, 222, 150),
         counter=Box(692, 534, 272, 60),
         **COLUMN,
