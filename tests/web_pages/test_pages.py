@@ -180,6 +180,8 @@ def test_trust_before_the_end_keeps_the_secret(person):
     aneta.wait_turn()
     page.goto(page.url + "/trust")
     page.wait_for_selector("[data-verdict=sealed]")
+    page.set_viewport_size({"width": 1024, "height": 768})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1024
     page.click("details.curious summary")
     numbers = page.locator("#numbers dd").all_inner_texts()
     assert all(re.fullmatch("[0-9a-f]{64}", number) for number in numbers[:3])  # seals and share
