@@ -106,9 +106,17 @@ def test_replay_by_keys_slider_eyes_and_link(finished_match):
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
     page.wait_for_function("() => location.hash.startsWith('#at=1&')")
-    page.select_option("#eyes", "0")
+    page.click("#viewpoints [data-eyes='0']")
     page.wait_for_function("() => location.hash === '#at=1&seat=0'")
-    page.wait_for_selector("#eye .medal:has-text('A')")
+    page.wait_for_selector("#viewpoints [data-eyes='0'][aria-pressed='true'] .medal:has-text('A')")
+    points = page.locator("#viewpoints b").all_inner_texts()
+    assert any(points) or page.inner_text("#together b"), "what the curves tell of this moment"
+    seats = page.locator("#viewpoints [data-eyes]").count() - 2
+    assert page.locator("#log .turn .medal").count() > seats, "a face where a turn begins"
+    page.set_viewport_size({"width": 390, "height": 664})
+    page.select_option("#eyes", "1")
+    page.wait_for_selector("#eye .medal:has-text('B')")
+    page.set_viewport_size({"width": 1280, "height": 900})
     assert page.locator("#course polyline").count() > 1, "the slider lies on the course of points"
     before = page.inner_text("#happened")
     again = anna.context.new_page()
@@ -172,6 +180,8 @@ def test_trust_before_the_end_keeps_the_secret(person):
     aneta.wait_turn()
     page.goto(page.url + "/trust")
     page.wait_for_selector("[data-verdict=sealed]")
+    page.set_viewport_size({"width": 1024, "height": 768})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1024
     page.click("details.curious summary")
     numbers = page.locator("#numbers dd").all_inner_texts()
     assert all(re.fullmatch("[0-9a-f]{64}", number) for number in numbers[:3])  # seals and share

@@ -1,20 +1,16 @@
 // The analysis of a match: waits until it is made; from a turning point one can play on.
-import { $, $$, fetchJson, showErrors, translate } from "./common.js";
+import { analyse } from "./analysing.js";
+import { $, $$, showErrors } from "./common.js";
 import { practise } from "./practice.js";
 
-const POLL_MS = 1000;
 const { id, ready } = $("#analysis").dataset;
 
 async function follow() {
-  const state = await fetchJson(`/api/tables/${id}/analysis`, {});
-  if (state.ready) return location.reload();
-  const share = state.total ? state.done / state.total : 0;
-  $("#progress").value = share;
-  $("#percent").textContent = translate("analysis_progress", {
-    percent: Math.round(100 * share),
+  await analyse(id, (share, says) => {
+    $("#progress").value = share;
+    $("#percent").textContent = says;
   });
-  setTimeout(() => showErrors(follow), POLL_MS);
-  return undefined;
+  location.reload();
 }
 
 for (const button of $$("[data-practice]")) {

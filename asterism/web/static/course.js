@@ -15,6 +15,16 @@ export function rangeOf(course) {
   return [Math.min(0, ...all), Math.max(1, ...all)];
 }
 
+// A stripe in the colour of whoever moved, move by move, as a background.
+export function turnStripes(moves) {
+  const share = 100 / Math.max(1, moves.length);
+  const stops = moves.map(({ seat }, index) => {
+    const colour = seat < 0 ? "transparent" : colourOf(seat);
+    return `${colour} ${(share * index).toFixed(2)}% ${(share * (index + 1)).toFixed(2)}%`;
+  });
+  return `linear-gradient(90deg, ${stops.join(",")})`;
+}
+
 // Polylines of the points after every move, in a box of this size.
 export function courseLines(course, width, height) {
   const [low, high] = rangeOf(course);

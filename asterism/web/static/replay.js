@@ -1,12 +1,12 @@
 // A match of the past, move by move, through the eyes one may borrow.
 
+import { analyse } from "./analysing.js";
 import { Board } from "./board.js";
 import {
   $,
   $$,
   copyText,
   createElement,
-  createSvg,
   fetchJson,
   language,
   markNames,
@@ -15,15 +15,16 @@ import {
   storage,
   translate,
 } from "./common.js";
-import { courseLines } from "./course.js";
+import { courseLines, turnStripes } from "./course.js";
 import { currentFrame, onFrameChange } from "./frames.js";
 import { Film } from "./motion.js";
-import { markWhoLeft, medallion, tellEarlyEnd } from "./people.js";
+import { markWhoLeft, tellEarlyEnd } from "./people.js";
 import { Projector } from "./projector.js";
 import { arrangeScene } from "./scene.js";
 import "./sheets.js";
 import { isSoundOn, mute } from "./sounds.js";
 import { TurningPoints } from "./turning_points.js";
+import { faceOf, pointsCurves, renderViewpoints, showViewpoints } from "./viewpoints.js";
 
 const AUTOPLAY_MS = 900; // milliseconds a move
 
@@ -32,6 +33,7 @@ let { game } = $("#replay").dataset;
 const board = new Board($("#board"));
 let matchHistory = null;
 let turningPoints = null; // of an analysis, if one was made
+let curves = null; // of chances or points
 let file = null;
 let at = 0;
 let pendingRequest = 0;
@@ -56,13 +58,35 @@ $("#file")?.addEventListener("change", (event) =>
 
 async function loadHistory() {
   openHistory(await fetchJson(`/api/tables/${id}/past?language=${language}`));
+  await showAnalysis();
+}
+
+async function showAnalysis() {
   const found =
     matchHistory.over && (await fetchJson(`/api/tables/${id}/analysis?language=${language}`));
+  for (const part of $$("#offer, #analyse")) part.hidden = Boolean(found);
   if (!found) return;
+  $("#reading").classList.add("analysed");
   turningPoints = new TurningPoints(id, found, matchHistory, goTo);
   drawCourse();
-  turningPoints.show(at, $("#eyes").value);
+  showStanding();
   if (board.svg) arrangeScene(board, game, true);
+}
+
+// From here: the same table, with chances in place of points, and turning points.
+async function analyseHere() {
+  const buttons = $$("[data-analyse]");
+  const faces = buttons.map((button) => [...button.childNodes]);
+  for (const button of buttons) button.disabled = true;
+  await analyse(id, (_, says) => {
+    for (const button of buttons) button.replaceChildren(says);
+  }).finally(() => {
+    for (const [index, button] of buttons.entries()) {
+      button.disabled = false;
+      button.replaceChildren(...faces[index]);
+    }
+  });
+  await showAnalysis();
 }
 
 function openHistory(found) {
@@ -77,49 +101,54 @@ function openHistory(found) {
   $("#eyes").replaceChildren(
     ...[...viewpoints, ...watcher].map(([value, name]) => createElement("option", { value }, name)),
   );
+  renderViewpoints(
+    [...viewpoints.slice(-1), ...viewpoints.slice(0, -1), ...watcher],
+    matchHistory,
+    see,
+  );
+  $("#reading").hidden = viewpoints.length < 2;
   if (matchHistory.over) $("#eyes").value = "all";
   if (link.has("seat")) $("#eyes").value = link.get("seat");
   $("#moment").max = matchHistory.number;
   drawCourse();
+  $("#turns").style.background = turnStripes(matchHistory.moves);
   $("#log").replaceChildren(...matchHistory.log.map(logItem));
   $("#play").hidden = false;
   document.body.classList.add("playing");
   goTo(link.has("at") ? Number(link.get("at")) : file ? matchHistory.number : 0);
 }
 
-// Behind the slider: everybody's chances, if there is an analysis; else their points as they grew, if
-// they tell more than who won.
+// Behind the slider: everybody's chances, if there is an analysis; else their points as they grew.
 function drawCourse() {
+  curves = turningPoints ?? pointsCurves(matchHistory, language);
   if (turningPoints) return turningPoints.draw();
-  const { course } = matchHistory;
-  const isTelling = course && new Set(course.flat()).size > 2;
-  $("#course").innerHTML = isTelling ? courseLines(course, 1000, 100).join("") : "";
+  $("#course").innerHTML = curves ? courseLines(curves.course, 1000, 100).join("") : "";
   return undefined;
 }
 
-const EYE = "M-10 0q10-14 20 0q-10 14-20 0M3 0a3 3 0 1 1-6 0a3 3 0 1 1 6 0";
+// What the curves and the analysis tell of the moment that is shown.
+function showStanding() {
+  const eyes = $("#eyes").value;
+  for (const line of $("#course").children)
+    line.classList.toggle("mine", line.dataset.seat === eyes);
+  $(".slider").style.setProperty("--at", at / Math.max(1, matchHistory.number));
+  showViewpoints(eyes, at, curves);
+  turningPoints?.show(at);
+  $("#eye").replaceChildren(faceOf(eyes, matchHistory.names));
+}
 
-// Whose eyes these are, as a medallion; those of everybody are an eye.
-function drawEye() {
-  const seat = Number.parseInt($("#eyes").value, 10);
-  const face = Number.isNaN(seat)
-    ? createElement(
-        "span",
-        { class: "medal eye" },
-        createSvg(
-          "svg",
-          { viewBox: "-12 -12 24 24", class: "sign" },
-          createSvg("path", { d: EYE }),
-        ),
-      )
-    : medallion({ kind: "bot", name: matchHistory.names[seat] }, seat);
-  $("#eye").replaceChildren(face);
+function see(eyes) {
+  $("#eyes").value = eyes;
+  return goTo(at);
 }
 
 function logItem(text, index) {
   const label = createElement("span", {}, ...markNames(text, matchHistory.names));
   const button = createElement("button", { onclick: () => goTo(index + 1) }, label);
-  return createElement("li", { hidden: !text }, button);
+  const { seat } = matchHistory.moves[index];
+  const isTurn = seat >= 0 && seat !== matchHistory.moves[index - 1]?.seat;
+  const who = isTurn ? faceOf(seat, matchHistory.names) : "";
+  return createElement("li", { hidden: !text, class: isTurn ? "turn" : "" }, who, button);
 }
 
 async function goTo(number) {
@@ -177,8 +206,7 @@ function renderPosition(view) {
     ? translate("at_move", { number: at, total: matchHistory.number })
     : translate("beginning");
   tell(text);
-  turningPoints?.show(at, $("#eyes").value);
-  drawEye();
+  showStanding();
   $("#moment").setAttribute("aria-valuetext", `${$("#turn").textContent}. ${text}`);
   for (const [index, item] of $$("#log li").entries())
     item.classList.toggle("last", index === at - 1);
@@ -228,6 +256,8 @@ $("#next").addEventListener("click", () => goTo(at + 1));
 $("#last").addEventListener("click", () => goTo(matchHistory.number));
 $("#auto").addEventListener("click", toggleAutoplay);
 $("#moment").addEventListener("input", () => goTo(Number($("#moment").value)));
+for (const button of $$("[data-analyse]"))
+  button.addEventListener("click", () => showErrors(analyseHere));
 $("#eyes").addEventListener("change", () => goTo(at));
 $("#speed").addEventListener("change", () => timer && startTimer());
 $("#copy").addEventListener("click", () => copyText(location.href));

@@ -1,8 +1,7 @@
 // What the analysis of a match found, in its replay: everybody's chances behind the slider, turning
 // points as stars on them, and what both say of the moment that is shown.
 import { $, createElement, createSvg, language, showErrors, translate } from "./common.js";
-import { colourOf, courseLines, rangeOf } from "./course.js";
-import { medallion } from "./people.js";
+import { courseLines, rangeOf } from "./course.js";
 import { practise } from "./practice.js";
 
 const STAR = "M0-11l2.9 7.2 7.7.6-5.9 5 1.9 7.5L0 5.2l-6.6 4.1 1.9-7.5-5.9-5 7.7-.6z";
@@ -24,8 +23,6 @@ export class TurningPoints {
     $("#course").innerHTML = courseLines(this.course, 1000, 100).join("");
     this.stars = this.points.map((point) => this.star(point));
     $("#stars").replaceChildren(...this.stars);
-    $("#chances").setAttribute("aria-label", this.unit);
-    $("#reading").hidden = false;
   }
 
   star({ number, seat, brief }) {
@@ -48,35 +45,11 @@ export class TurningPoints {
     return Math.min(seat, this.course[0].length - 1);
   }
 
-  // What is to be said of a moment; `eyes` is the seat that looks on, if it is one.
-  show(at, eyes) {
-    for (const line of $("#course").children)
-      line.classList.toggle("mine", line.dataset.seat === eyes);
+  // What is to be said of a moment.
+  show(at) {
     for (const [index, star] of this.stars.entries())
       star.classList.toggle("here", this.points[index].number === at);
-    $("#chances").replaceChildren(
-      ...this.course[at].map((value, seat) => this.chance(value, seat)),
-    );
     this.showPoint(this.points.findIndex(({ number }) => number === at));
-  }
-
-  chance(value, seat) {
-    const isTogether = this.course[0].length === 1;
-    const name = this.matchHistory.names[seat];
-    const face = createElement(
-      "span",
-      { class: "who" },
-      medallion({ kind: "bot", name }, seat),
-      createElement("span", { class: "unseen" }, `${name}: `),
-    );
-    const item = createElement(
-      "li",
-      { title: isTogether ? this.unit : name },
-      isTogether ? createElement("span", { class: "unit" }, `${this.unit}: `) : face,
-      createElement("b", {}, this.format.format(value)),
-    );
-    item.style.setProperty("--line", colourOf(seat));
-    return item;
   }
 
   showPoint(index) {

@@ -172,11 +172,12 @@ def draw_rival(scene: Scene, seat: int, box: Box) -> Element:
     y = r + 3
     low = 2 * y + (16 if roomy else 13)
     wide = box.width - 2 * r - 60
+    points_width = text_width(str(facts.points[seat]), 28)
     return group(
         "rival",
         kit.medallion(r + 4, y, r, scene.names[seat], seat, lit),
         kit.fitted_row(2 * r + 16, y - 5, wide, scene.names[seat], 16, face="bold"),
-        *belongings(scene, seat, 2 * r + 16, y + 15, wide + 10),
+        *belongings(scene, seat, 2 * r + 16, y + 15, box.width - 2 * r - 19 - points_width),
         kit.words(
             box.width,
             y + 9,
@@ -327,7 +328,9 @@ def draw_pool(scene: Scene, box: Box) -> Element:
     unseen = scene.say("table.unseen", n=facts.left)
     text = scene.say("table.deck_count", number=facts.left, under=facts.buried)
     title = scene.say("table.pool")
-    room = box.width - text_width(title, 16) - 34
+    room = box.width - text_width(title, 16) - 30
+    if text_width(unseen, scene.small) > room:
+        unseen = str(facts.left)
     sign = box.width - min(room, text_width(unseen, scene.small)) - 18
     return group(
         "pool",

@@ -4,6 +4,7 @@ from typing import Any
 
 from asterism.drawing import kit
 from asterism.drawing.svg import Element, element, group, line, path, rect, use
+from asterism.drawing.type_metrics import balance_width
 from asterism.engine.frames import WIDE
 from asterism.games.gwiazdy import sentences
 from asterism.games.gwiazdy.drawing.assay import assay
@@ -172,12 +173,11 @@ def diagram_stage(scene: Scene) -> list[Element]:
     side = Box(704, 12, 560, 480) if wide else Box(606, 10, 406, 440)
     tray = Box(704, 506, 252, 230) if wide else Box(606, 462, 406, 192)
     paper, plot = large_print(scene, box)
-    glass = (tray.middle, tray.y + 78) if wide else (tray.x + 84, tray.y + 84)
     return [
         *cover(scene),
         wood(tray),
         paper,
-        *dot_layer(scene, plot, Box(*glass, 0, 0)),
+        *dot_layer(scene, plot, Box(*glass_place(tray, wide), 0, 0)),
         *beside_diagram(scene, side),
         *confirm_tray(scene, tray, wide),
         *panels(scene),
@@ -192,11 +192,15 @@ def beside_diagram(scene: Scene, box: Box) -> list[Element]:
     # Others read first who is to find the dot: a question in large type would seem to be theirs.
     prompt, note = (question, step) if scene.acts else (step, question)
     note = scene.say("table.paid") if asks else note
-    card = Box(box.x, box.y + 82, box.width, 226)
+    notes = balance_width(note, box.width, 15, 2)
+    card = Box(box.x, box.y + 82 + 10 * (len(notes) - 1), box.width, 226)
     fact = scene.say(f"star.{scene.game.components['star'][star - 1]['id']}.fact")
     return [
         kit.call(box.x, box.y + 28, box.width, prompt, 30 if box.width > 430 else 24, 1, "start"),
-        kit.fitted_row(box.x, box.y + 64, box.width, note, 15, fill=kit.SUB),
+        *(
+            kit.words(box.x, box.y + 64 + 18 * i - 4 * (len(notes) - 1), row, 15, fill=kit.SUB)
+            for i, row in enumerate(notes)
+        ),
         star_to_place(scene, large_card(scene, star, card)),
         *comparisons(scene, star, box.x, card.bottom + 34, box.width),
         kit.paragraph(
@@ -283,18 +287,23 @@ def confirm_tray(scene: Scene, box: Box, wide: bool) -> list[Element]:
 
 def waiting_glass(scene: Scene, box: Box, wide: bool) -> list[Element]:
     """The magnifying glass before a dot lies under it, and what to do."""
-    sentence = scene.say("table.choose_dot")
+    x, y = glass_place(box, wide)
+    text = Box(box.x + 16, box.y + 172, box.width - 32, 0)
     if not wide:
-        return [
-            kit.paragraph(box.x + 20, box.y + 40, box.width - 40, sentence, 17, 4, face="serif")
-        ]
+        text = Box(x + 88, box.y + 74, box.right - x - 104, 0)
+    sentence = scene.say("table.choose_dot")
     return [
-        group("glass", use("g-rim"), at=(box.middle, box.y + 78), opacity=0.8),
-        group("aim", use("g-aim"), at=(box.middle, box.y + 78), opacity=0.5),
+        group("glass", use("g-rim"), at=(x, y), opacity=0.8),
+        group("aim", use("g-aim"), at=(x, y), opacity=0.5),
         kit.paragraph(
-            box.middle, box.y + 172, box.width - 32, sentence, 16, 3, face="serif", anchor="middle"
+            text.middle, text.y, text.width, sentence, 16, 4, face="serif", anchor="middle"
         ),
     ]
+
+
+def glass_place(tray: Box, wide: bool) -> tuple[float, float]:
+    """The middle of the magnifying glass on the tray."""
+    return (tray.middle, tray.y + 78) if wide else (tray.x + 100, tray.y + tray.height / 2)
 
 
 def retry_tray(scene: Scene, box: Box) -> list[Element]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from asterism.drawing import kit
 from asterism.drawing.svg import Element, button, group, rect, title_element
-from asterism.drawing.type_metrics import fit_size, shorten, text_width
+from asterism.drawing.type_metrics import balance_width, fit_size, shorten, text_width, wrap_width
 from asterism.games.gwiazdy import sentences
 from asterism.games.gwiazdy.drawing.scene import Box, Scene, star_name
 from asterism.games.gwiazdy.drawing.shapes import (
@@ -123,13 +123,12 @@ def draw_reach_rows(scene: Scene, box: Box, number: int, tall: float) -> Element
 def heading(scene: Scene, box: Box, can: int, all_: int) -> Element:
     """How many stars can be paid for; on larger screens it opens all of them."""
     title = scene.say("table.payable" if can else "table.nearly")
-    count = scene.say("table.of", number=can, most=all_)
-    size = 16 if not scene.phone else 15
+    count = f"{scene.say('table.of', number=can, most=all_)} ›"
+    room = box.width - text_width(count, scene.small) - 6
+    size = fit_size(title, room, 15 if scene.phone else 16, 14)
     parts = [
-        kit.fitted_row(
-            box.x, box.y + 16, box.width - 78, title, size, face="serif", fill=kit.BRASS
-        ),
-        kit.words(box.right, box.y + 16, f"{count} ›", scene.small, "sans", kit.BRASS, "end"),
+        kit.fitted_row(box.x, box.y + 16, room, title, size, face="serif", fill=kit.BRASS),
+        kit.words(box.right, box.y + 16, count, scene.small, "sans", kit.BRASS, "end"),
     ]
     if scene.phone or not stars_open(scene):
         return group("heading", *parts)
@@ -230,6 +229,10 @@ def reach_face(
     is_long = not small and text_width(name, 14) > width - left - 26
     title_room = width - left - (2 if is_long else 26)
     size = fit_size(name, title_room, 16, 14)
+    rows = [
+        shorten(row, title_room, size)
+        for row in wrap_width(name, title_room, size, 2 if small and height > 60 else 1)
+    ]
     points_y = height * (0.84 if is_long else 0.42 if small else 0.62)  # below a long name
     step = min(38.0, room / max(3.4, len(costs) + 0.25 * sum(n > 9 for _, n in costs)))
     return group(
@@ -240,7 +243,10 @@ def reach_face(
         else rect(0, 0, width, height, r=4, fill="#2c2019", stroke="#5a4630"),
         rect(0, 0, window, height, r=4, fill="#0d2340"),
         globe(window / 2, height / 2, round(window * GLOBES[rank], 1), fact["temperature"]),
-        kit.words(left, height * 0.37, shorten(name, title_room, size), size, "serif", ink),
+        *(
+            kit.words(left, height * 0.37 + 8 * (2 * i - len(rows) + 1), row, size, "serif", ink)
+            for i, row in enumerate(rows)
+        ),
         kind_label(left, height, width, name, kind, ink),
         amounts(costs, left, height * 0.73, 8.5 if step > 34 else 7, step, 15, ink, lacks),
         kit.words(width - 12, points_y, points, 24, "serif", points_ink, "end"),
@@ -275,27 +281,34 @@ def large_card(scene: Scene, star: int, box: Box) -> Element:
     fact, values = fact_of(game, star), star_values(game, language, star)
     roomy = box.width > 430
     window = 150.0 if roomy else 96.0
-    left = window + 32
+    left = window + (32 if roomy else 24)
     kind = scene.say(
         "table.kind_in",
         kind=scene.say(f"class.{fact['class']}"),
         field=scene.say(f"sky.{fact['constellation']}"),
     )
-    size = 28 if roomy else 23
-    name = shorten(star_name(game, language, star), box.width - left - 64, size)
+    name, room = star_name(game, language, star), box.width - left - 64
+    size = fit_size(name, room, 28 if roomy else 23, 16)
+    kinds = wrap_width(kind, box.width - left - 16, 14, 2)
+    if len(kinds) > 1:
+        kinds = balance_width(kind, box.width - left - 64, 14, 2)  # beside the points
+    rise = 9 * (len(kinds) - 1)
     rest = " · ".join(f"{scene.say(f'table.{key}')} {values[key]}" for key in ("mass", "radius"))
     return group(
         "card",
         kit.paper(0, 0, box.width, box.height, 6),
         *card_window(scene, star, window, box.height),
-        kit.words(left, 44, name, size, "serif", kit.INK),
-        kit.fitted_row(left, 68, box.width - left - 16, kind, 14, fill="#3d2f18"),
+        kit.words(left, 44 - rise, shorten(name, room, size), size, "serif", kit.INK),
+        *(
+            kit.words(left, 68 - rise + 16 * i, row, 14, fill="#3d2f18")
+            for i, row in enumerate(kinds)
+        ),
         coin(box.width - 36, 38, 20, str(scene.box.points[star])),
         *(
             value_row(scene, key, values[key], left - 6, 84 + i * 52, box.width - left - 10)
             for i, key in enumerate(("temperature", "luminosity"))
         ),
-        kit.fitted_row(left, box.height - 18, box.width - left - 16, rest, 14, fill="#3d2f18"),
+        kit.fitted_row(left, box.height - 18, box.width - left - 8, rest, 14, fill="#3d2f18"),
         at=(box.x, box.y),
         piece=f"star-{scene.thing('star', star)}",
     )

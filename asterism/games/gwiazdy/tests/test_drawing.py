@@ -186,6 +186,20 @@ def test_gwi_16_the_diagram_is_large_when_a_dot_must_be_chosen(frame):
     assert not nodes(drawn, "map")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_gwi_16_nothing_beside_the_diagram_of_a_tablet_is_cut(language):
+    for star in range(1, len(STAR_NAMES) + 1):
+        drawn = picture(Table(phase=Phase.DOT, making=star), language=language, frame=TABLET)
+        assert [text for text in texts(drawn) if "…" in text] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_gwi_16_the_cards_within_reach_keep_their_names_on_a_tablet(language):
+    drawn = picture(Table(players=4), language=language, frame=TABLET)
+    cut = [text for part in nodes(drawn, "reach") for text in part.itertext() if "…" in text]
+    assert cut == []
+
+
 @EVERY_FRAME
 def test_gwi_16_a_dot_is_confirmed_before_it_counts(frame):
     drawn = picture(Table(phase=Phase.DOT, making=VEGA), frame=frame)

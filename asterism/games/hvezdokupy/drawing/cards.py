@@ -18,7 +18,7 @@ from asterism.games.hvezdokupy.shapes import stars_of
 from asterism.games.hvezdokupy.state import number_of
 
 BROAD, BROADEST = 150, 250  # widths of cards on a low phone with few players
-SLIM = 110  # a card that is not wider has its medallion close to its owner's name
+SLIM = 116  # a card that is not wider has its medallion close to its owner's name
 CLOSE = 2  # so few stars lacking are told in red
 # What cards show and tell, beside who looks and who is waited for.
 CARD_FACTS = ("players", "card", "stars", "moon", "starter", "won", "eyes", "time_limit")
@@ -299,7 +299,7 @@ def low_card(width: float) -> Callable[[RenderContext, int, Box], Element]:
 def seat_card(ctx: RenderContext, seat: int, box: Box) -> Element:
     """A card, above it its owner."""
     head, slim = 30, box.width <= SLIM
-    r, gap, x = (15, 2, box.x + 7) if slim else (16, 6, box.x + 16)
+    r, gap, x = (15, 1, box.x + 7) if slim else (16, 6, box.x + 16)
     low = Box(box.x, box.y + head, box.width, box.height - head)
     return group(
         "seat",

@@ -128,12 +128,12 @@ def paper_guide(
     box = plan.call
     rows = {key: number for key, number in counts(found).items() if number}
     top = box.y + box.height
-    row = 62 if frame is WIDE else 56
+    row, most_gains = (62, 2) if frame is WIDE else (50, 1)
     height = row * len(rows) + 10
     parts = [kit.paper(box.x, top, box.width, height, r=4)]
     for i, (key, number) in enumerate(rows.items()):
         parts += guide_row(ctx, key, number, Box(box.x, top + 6 + row * i, box.width, row), i > 0)
-    return [group("guide", *parts), *gains(ctx, found, box, top + height + 30)]
+    return [group("guide", *parts), *gains(ctx, found, box, top + height + 30, most_gains)]
 
 
 def guide_row(ctx: RenderContext, key: str, number: int, box: Box, ruled: bool) -> list[Element]:
@@ -151,10 +151,10 @@ def guide_row(ctx: RenderContext, key: str, number: int, box: Box, ruled: bool) 
     return [rule, *parts] if ruled else parts
 
 
-def gains(ctx: RenderContext, found: Fits, box: Box, y: float) -> list[Element]:
-    """Fields that would complete a constellation."""
+def gains(ctx: RenderContext, found: Fits, box: Box, y: float, most: int) -> list[Element]:
+    """Fields that would complete a constellation, as many as there is room for."""
     parts: list[Element] = []
-    for i, field in enumerate([f for f in found.free if completes(ctx, f)][:2]):
+    for i, field in enumerate([f for f in found.free if completes(ctx, f)][:most]):
         sentence = gain_text(ctx, field)
         parts += [
             home_sign(ctx, field, box.x + 16, y + 44 * i, 11),

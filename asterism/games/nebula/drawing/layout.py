@@ -93,7 +93,7 @@ PLANS: dict[tuple[str, Stage], Plan] = {
     ),
     (WIDE.name, Stage.PLACE): Plan(
         Disc(364, 374, 348),
-        Box(652, 598, 314, 136),
+        Box(640, 598, 326, 136),
         Box(740, 24, 222, 150),
         counter=Box(692, 534, 272, 60),
         **COLUMN,
@@ -111,13 +111,16 @@ PLANS: dict[tuple[str, Stage], Plan] = {
         TABLET_TRAY,
         Box(118, 566, 310, 76),
         wide_sky(578, 268),
-        tasks=Box(756, 12, 256, 340),
+        tasks=Box(756, 8, 256, 354),
         ranks=Box(18, 412, 350, 130),
-        people=Box(760, 358, 250, 190),
+        people=Box(760, 368, 250, 182),
         counter=Box(436, 480, 284, 60),
     ),
     (TABLET.name, Stage.PLACE): Plan(
-        Disc(330, 332, 318), Box(672, 508, 340, 146), Box(676, 20, 330, 110)
+        Disc(330, 332, 318),
+        Box(672, 508, 340, 146),
+        Box(676, 20, 330, 110),
+        ranks=Box(680, 396, 326, 106),
     ),
     (TABLET.name, Stage.TRACKS): Plan(
         Disc(196, 160, 148),

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from asterism.engine.game import Game
 
 
+IN_A_ROW = 3  # marks of a task that lie side by side
 BESIDE_TEXT = 80  # units of a row of the sheet: its edges, and what stands to the right of a task
 
 
@@ -174,7 +175,9 @@ def public_row(
             face="bold",
             fill=PAPER_INK,
         ),
-        count_of(task, kit.words(right, y + 20, f"{have}/{need}", 15, "serif", kit.INK, "end")),
+        count_of(task, kit.words(right, y + 20, f"{have}/{need}", 15, "serif", kit.INK, "end"))
+        if len(marks_of_task(ctx, task.place or 0)) <= IN_A_ROW
+        else None,
         *(
             marks(ctx, task, right, y + 38)
             or [
@@ -194,13 +197,23 @@ def marks(ctx: RenderContext, task: Task, right: float, y: float) -> list[Elemen
     if not seats:
         return []
     worth = points(ctx.game, task.card)[0]
-    xs = [right - 10 - 22 * i for i in reversed(range(len(seats)))]
+    spots = seal_spots(len(seats), right - 10, y)
     faces: list[Element | None] = [
-        seal(ctx, seat, x, y, place, seat == seats[0]) for seat, x in zip(seats, xs, strict=True)
+        seal(ctx, seat, *spot, place, seat == seats[0])
+        for seat, spot in zip(seats, spots, strict=True)
     ]
-    room = len(seats) < 3
-    amount = kit.words(xs[0] - 14, y + 5, str(worth), 14, "bold", PAPER_INK, "end")
-    return [*faces, amount] if room else faces
+    if len(seats) >= IN_A_ROW:
+        return faces
+    x = spots[0][0] - 12
+    return [*faces, kit.words(x, y + 5, str(worth), 14, "bold", PAPER_INK, "end")]
+
+
+def seal_spots(number: int, right: float, y: float) -> list[tuple[float, float]]:
+    """Return where so many marks lie, the last one at `right`: in a row, or, when everybody has one
+    and no count is needed, in two."""
+    if number > IN_A_ROW:
+        return [(right - 22 * (1 - i % 2), y - 24 + 22 * (i // 2)) for i in range(number)]
+    return [(right - 16 * i, y) for i in reversed(range(number))]
 
 
 def marks_of_task(ctx: RenderContext, place: int) -> list[int]:

@@ -10,10 +10,10 @@ import pytest
 from film_news import news_between
 
 from asterism.drawing.type_metrics import text_width, wrap_width
-from asterism.engine.frames import FRAMES, NARROW, TALL, WIDE
+from asterism.engine.frames import FRAMES, NARROW, TABLET, TALL, WIDE
 from asterism.games.nebula.box import BOX
 from asterism.games.nebula.drawing import DEFS, scenery
-from asterism.games.nebula.drawing.layout import COLUMN, Stage, plan_of
+from asterism.games.nebula.drawing.layout import COLUMN, PLANS, Stage, plan_of
 from asterism.games.nebula.drawing.materials import STARS
 from asterism.games.nebula.drawing.news import LINKED
 from asterism.games.nebula.drawing.places import at, number_spots
@@ -375,6 +375,19 @@ def test_who_was_first_at_a_task_is_told_on_it():
     assert float(points.get("x")) < float(seals[0].find(f"{SVG}circle").get("cx")), "beside its own"
     seals = parts(parts(draw(match, frame=NARROW), "peek")[0], "seal")
     assert seals[0].get("data-piece") == "seal-0-1", "on a phone at a glance, the first one first"
+
+
+@pytest.mark.parametrize("seats", [(0,), (0, 1), (0, 1, 2), (0, 1, 2, 3)], ids=len)
+def test_marks_of_a_task_cover_neither_its_sentence_nor_its_count(seats):
+    match = full_table(players=4, marks={0: seats}, phase=Phase.TAKING)
+    task = parts(draw(match, frame=TABLET), "task")[1]
+    circles = [seal.find(f"{SVG}circle") for seal in parts(task, "seal")]
+    row = parts(task, "lines")[0].find(f"{SVG}text")
+    beside = float(row.get("x")) + PLANS["tablet", Stage.TAKE].tasks.width - BESIDE_TEXT
+    assert len(circles) == len(seats)
+    assert all(float(one.get("cx")) - float(one.get("r")) >= beside - 2 for one in circles)
+    counts = [float(part.find(f"{SVG}text").get("y")) for part in parts(task, "count")]
+    assert all(float(one.get("cy")) - float(one.get("r")) > y for y in counts for one in circles)
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "pl"])
