@@ -587,6 +587,30 @@ def test_the_title_says_whether_luck_mistakes_or_better_choices_decided(toy, luc
 
 
 @pytest.mark.parametrize(
+    ("luck", "costs", "blamed", "title"),
+    [
+        (0.2, (0.5, 0.4), 3, "Player 1 won in spite of mistakes"),
+        (0.4, (0.5, 0.4), 3, "Luck helped Player 1 win in spite of mistakes"),
+        (0.2, (0.5, 0.4), 0, "Better choices won it for Player 1"),
+        (0.7, (0.5, 0.4), 3, "Luck won it for Player 1"),
+    ],
+)
+def test_who_made_the_worse_mistakes_did_not_win_by_better_choices(toy, luck, costs, blamed, title):
+    """A random player may win: what it gained was what the others chose."""
+    match, found = nim_match(toy, 1, 1), analyse(nim_match(toy, 1, 1), LITTLE)
+    seats = [
+        msgspec.structs.replace(
+            seat, start=start, end=end, luck=luck * sign, cost=cost, blamed=blamed
+        )
+        for seat, start, end, sign, cost in zip(
+            found.seats, (0.2, 0.8), (1.0, 0.0), (1, -1), costs, strict=True
+        )
+    ]
+    found = msgspec.structs.replace(found, seats=seats)
+    assert Reporter(match, found, "en").title() == title
+
+
+@pytest.mark.parametrize(
     ("start", "end", "luck", "choices"),
     [(0.25, 1.0, 0.484, "+27%"), (0.334, 0.0, 0.1, "−43%"), (0.5, 0.52, 0.016, "0%")],
 )
