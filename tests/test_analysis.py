@@ -36,6 +36,8 @@ from asterism.analysis.judgment import (
     judge_choice,
 )
 from asterism.analysis.lines import (
+    LineMove,
+    count_differing,
     find_telling_world,
     find_true_lead,
     leave_out_shared,
@@ -447,6 +449,25 @@ def test_what_happens_in_both_lines_is_left_out_of_both():
     assert leave_out_shared([*"abcdefgh"], [*"ABCDEFGH"])[0] == [*"abcdefgh"][:most]
     many = leave_out_shared([*"abcdefghijkl"], [*"ABCDEFGHIJKL"])[0]
     assert many == [*"abcdefg", "…", "l"]  # what it all came to stands in the last move
+    longer, shorter = ["Ann loads", "Ann flies", *"bcde", "Ann wins"], ["Ann rests", *"bcde"]
+    assert leave_out_shared(longer, shorter) == (
+        ["Ann loads", "Ann flies", "…", "Ann wins"],
+        ["Ann rests"],
+    )
+    assert leave_out_shared(["a", "b", "c"], ["d", "a", "e"]) == (["a", "b", "c"], ["d", "a", "e"])
+
+
+def test_two_lines_go_on_while_they_are_alike_but_for_a_longer_turn():
+    """What is left out of both is no reason, so more is looked at."""
+
+    def made(actions):
+        return [LineMove(None, None, 0, action) for action in actions]
+
+    most = load_judging().next_moves
+    same = range(10, 10 + 2 * most)
+    assert count_differing(made([1, 2, *same]), made([3, *same])) == 2
+    assert count_differing(made([1, *same]), made([3, *same])) == 1
+    assert count_differing(made(same), made(range(100, 100 + most))) == 2 * most
 
 
 @pytest.mark.parametrize(("moves", "number"), [(0, 1), (36, 4)])
