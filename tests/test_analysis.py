@@ -24,6 +24,7 @@ from asterism.analysis.analysis import (
     summarize_seat,
 )
 from asterism.analysis.chart import FRAMES, Chart
+from asterism.analysis.follow_ups import credit_follow_ups
 from asterism.analysis.forecast import PolicyForecast
 from asterism.analysis.judgment import (
     BEST,
@@ -246,6 +247,33 @@ def test_what_the_course_expected_of_a_mistake_is_not_called_luck(easy, is_told)
     moves = [rolled, msgspec.structs.replace(erred, judgment=judgment)]
     points = find_turning_points(moves, load_sizes(SHARE))
     assert [point.kind for point in points] == ([LUCK, CHOICE] if is_told else [CHOICE])
+
+
+@pytest.mark.parametrize(
+    ("between", "verdicts"),
+    [
+        ({}, ["fine", BLUNDER]),
+        ({"luck": [0.1, -0.1]}, [BLUNDER, BLUNDER]),  # what is drawn is known only now
+        ({"seat": 1}, [BLUNDER, BLUNDER]),
+    ],
+)
+def test_a_choice_is_not_blamed_for_the_next_one_of_the_same_turn(between, verdicts):
+    """A move that others make, or that chance decides, makes it another position."""
+    first, second = judged_move(BLUNDER, 0.2, 1), judged_move(BLUNDER, 0.3, 3)
+    forced = MoveReport(2, 0, 0, [0.5, 0.5], [0.0, 0.0], [0.0, 0.0], None)
+    moves = [first, msgspec.structs.replace(forced, **between), second]
+    credited = [move.judgment for move in credit_follow_ups(moves, load_sizes(SHARE))]
+    assert [judgment.verdict for judgment in credited if judgment] == verdicts
+    if verdicts[0] != BLUNDER:
+        assert (credited[0].worth, credited[0].loss) == (0.8, 0.0)
+    assert credited[2] == second.judgment
+
+
+def test_a_mistake_beside_which_the_next_missed_little_remains_one():
+    first, second = judged_move(BLUNDER, 0.2, 1), judged_move("slip", 0.04, 2)
+    judgment = credit_follow_ups([first, second], load_sizes(SHARE))[0].judgment
+    assert (judgment.verdict, judgment.worth) == (BLUNDER, 0.54)
+    assert judgment.loss == pytest.approx(0.16)
 
 
 def test_only_what_is_more_than_chance_costs_anything():

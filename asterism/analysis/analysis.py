@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable
 import msgspec
 import numpy as np
 
+from asterism.analysis.follow_ups import credit_follow_ups
 from asterism.analysis.judgment import BLAMED, EXCELLENT, NAMED, is_significant
 from asterism.analysis.moves import Analyst, MoveReport, unit_of
 from asterism.analysis.settings import Sizes, load_budget, load_judging, load_sizes
 from asterism.engine.match import CLOCK_SEAT, Match
 
-FORMAT = 6  # raised when an analysis that was kept must be made anew
+FORMAT = 7  # raised when an analysis that was kept must be made anew
 CHOICE, LUCK = "choice", "luck"  # what made a move a turning point
 
 
@@ -89,8 +90,9 @@ def analyse_moves(
 
 def finish_analysis(match: Match, parts: list[Part]) -> Analysis:
     """Put the parts of a match together and sum them up."""
-    moves, start = [move for part in parts for move in part.moves], parts[0].expected
-    unit = unit_of(match.game)
+    unit, start = unit_of(match.game), parts[0].expected
+    sizes = load_sizes(unit)
+    moves = credit_follow_ups([move for part in parts for move in part.moves], sizes)
     return Analysis(
         FORMAT,
         match.game.name,
@@ -98,7 +100,7 @@ def finish_analysis(match: Match, parts: list[Part]) -> Analysis:
         unit,
         start,
         moves,
-        find_turning_points(moves, load_sizes(unit)),
+        find_turning_points(moves, sizes),
         [summarize_seat(seat, start, moves) for seat in range(match.players)],
     )
 
