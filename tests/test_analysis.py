@@ -230,6 +230,16 @@ def test_mistakes_have_places_among_the_turning_points_then_a_find_then_the_grea
     assert [point.number for point in without_luck] == [3, 4, 10, 11, 12]
 
 
+def test_mistakes_leave_a_place_to_the_greatest_luck():
+    """Else a match that luck is said to have won would tell of none."""
+    lucky = [
+        MoveReport(n, 0, 0, [0.5, 0.5], [0.0, 0.0], [n / 100, -n / 100], None) for n in (7, 9, 8)
+    ]
+    blamed = [judged_move(BLUNDER, 0.2, n) for n in range(20, 30)]
+    points = find_turning_points([*lucky, *blamed], load_sizes(SHARE))
+    assert [point.number for point in points if point.kind == LUCK] == [9]
+
+
 @pytest.mark.parametrize(("luck", "kind"), [(0.59, LUCK), (0.06, CHOICE)])
 def test_a_find_does_not_hide_greater_luck_of_the_same_move(luck, kind):
     """Somebody rolls again, rightly, and the die decides the match for another."""

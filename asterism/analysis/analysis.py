@@ -111,14 +111,20 @@ def finish_analysis(match: Match, parts: list[Part]) -> Analysis:
 def find_turning_points(moves: list[MoveReport], sizes: Sizes) -> list[TurningPoint]:
     """The moves that changed most, in the order they were made. Dice change more than choices do,
     and a beginner misses much, but only mistakes can be mended: some of the places go to mistakes
-    first, then to finds."""
+    first, then to finds, then to luck, which many matches are won by."""
     judging = load_judging()
     pairs = itertools.zip_longest(moves, moves[1:])
     points = [point for move, following in pairs for point in points_of(move, following, sizes)]
     greatest = sorted(points, key=lambda point: -abs(point.change))
     mistakes = [point for point in greatest if point.kind == CHOICE and point.change < 0]
     finds = [point for point in greatest if point.kind == CHOICE and point.change > 0]
-    ranked = [*mistakes[: judging.mistakes_first], *finds[: judging.finds_first], *greatest]
+    lucky = [point for point in greatest if point.kind == LUCK]
+    ranked = [
+        *mistakes[: judging.mistakes_first],
+        *finds[: judging.finds_first],
+        *lucky[: judging.luck_first],
+        *greatest,
+    ]
     firsts = {point.number: point for point in reversed(ranked)}  # the first of each move
     numbers = [*dict.fromkeys(point.number for point in ranked)]
     return [firsts[number] for number in sorted(numbers[: judging.turning_points])]
