@@ -487,6 +487,8 @@ def test_what_happens_in_both_lines_is_left_out_of_both():
     assert leave_out_shared([*"abcdefgh"], [*"ABCDEFGH"])[0] == [*"abcdefgh"][:most]
     many = leave_out_shared([*"abcdefghijkl"], [*"ABCDEFGHIJKL"])[0]
     assert many == [*"abcdefg", "…", "l"]  # what it all came to stands in the last move
+    open_end = leave_out_shared([*"abcdefghijkl"], [*"ABCDEFGHIJKL"], is_closed=False)[0]
+    assert open_end == [*"abcdefgh"]  # the last move tells nothing in the middle of a turn
     longer, shorter = ["Ann loads", "Ann flies", *"bcde", "Ann wins"], ["Ann rests", *"bcde"]
     assert leave_out_shared(longer, shorter) == (
         ["Ann loads", "Ann flies", "…", "Ann wins"],

@@ -366,7 +366,7 @@ class Reporter(Wording):
             other_line, line = self.compare_lines(row, move.seat, other, move.action)
         else:
             line, other_line = self.compare_lines(row, move.seat, move.action, other)
-        return leave_out_shared(line, other_line)
+        return leave_out_shared(line, other_line, self.has_stages)
 
     @functools.cached_property
     def is_conventional(self) -> bool:
