@@ -24,6 +24,7 @@ from asterism.analysis.analysis import (
     summarize_seat,
 )
 from asterism.analysis.chart import FRAMES, Chart
+from asterism.analysis.follow_ups import credit_follow_ups
 from asterism.analysis.forecast import PolicyForecast
 from asterism.analysis.judgment import (
     BEST,
@@ -36,6 +37,8 @@ from asterism.analysis.judgment import (
     judge_choice,
 )
 from asterism.analysis.lines import (
+    LineMove,
+    count_differing,
     find_telling_world,
     find_true_lead,
     leave_out_shared,
@@ -227,6 +230,16 @@ def test_mistakes_have_places_among_the_turning_points_then_a_find_then_the_grea
     assert [point.number for point in without_luck] == [3, 4, 10, 11, 12]
 
 
+def test_mistakes_leave_a_place_to_the_greatest_luck():
+    """Else a match that luck is said to have won would tell of none."""
+    lucky = [
+        MoveReport(n, 0, 0, [0.5, 0.5], [0.0, 0.0], [n / 100, -n / 100], None) for n in (7, 9, 8)
+    ]
+    blamed = [judged_move(BLUNDER, 0.2, n) for n in range(20, 30)]
+    points = find_turning_points([*lucky, *blamed], load_sizes(SHARE))
+    assert [point.number for point in points if point.kind == LUCK] == [9]
+
+
 @pytest.mark.parametrize(("luck", "kind"), [(0.59, LUCK), (0.06, CHOICE)])
 def test_a_find_does_not_hide_greater_luck_of_the_same_move(luck, kind):
     """Somebody rolls again, rightly, and the die decides the match for another."""
@@ -244,6 +257,33 @@ def test_what_the_course_expected_of_a_mistake_is_not_called_luck(easy, is_told)
     moves = [rolled, msgspec.structs.replace(erred, judgment=judgment)]
     points = find_turning_points(moves, load_sizes(SHARE))
     assert [point.kind for point in points] == ([LUCK, CHOICE] if is_told else [CHOICE])
+
+
+@pytest.mark.parametrize(
+    ("between", "verdicts"),
+    [
+        ({}, ["fine", BLUNDER]),
+        ({"luck": [0.1, -0.1]}, [BLUNDER, BLUNDER]),  # what is drawn is known only now
+        ({"seat": 1}, [BLUNDER, BLUNDER]),
+    ],
+)
+def test_a_choice_is_not_blamed_for_the_next_one_of_the_same_turn(between, verdicts):
+    """A move that others make, or that chance decides, makes it another position."""
+    first, second = judged_move(BLUNDER, 0.2, 1), judged_move(BLUNDER, 0.3, 3)
+    forced = MoveReport(2, 0, 0, [0.5, 0.5], [0.0, 0.0], [0.0, 0.0], None)
+    moves = [first, msgspec.structs.replace(forced, **between), second]
+    credited = [move.judgment for move in credit_follow_ups(moves, load_sizes(SHARE))]
+    assert [judgment.verdict for judgment in credited if judgment] == verdicts
+    if verdicts[0] != BLUNDER:
+        assert (credited[0].worth, credited[0].loss) == (0.8, 0.0)
+    assert credited[2] == second.judgment
+
+
+def test_a_mistake_beside_which_the_next_missed_little_remains_one():
+    first, second = judged_move(BLUNDER, 0.2, 1), judged_move("slip", 0.04, 2)
+    judgment = credit_follow_ups([first, second], load_sizes(SHARE))[0].judgment
+    assert (judgment.verdict, judgment.worth) == (BLUNDER, 0.54)
+    assert judgment.loss == pytest.approx(0.16)
 
 
 def test_only_what_is_more_than_chance_costs_anything():
@@ -447,6 +487,27 @@ def test_what_happens_in_both_lines_is_left_out_of_both():
     assert leave_out_shared([*"abcdefgh"], [*"ABCDEFGH"])[0] == [*"abcdefgh"][:most]
     many = leave_out_shared([*"abcdefghijkl"], [*"ABCDEFGHIJKL"])[0]
     assert many == [*"abcdefg", "…", "l"]  # what it all came to stands in the last move
+    open_end = leave_out_shared([*"abcdefghijkl"], [*"ABCDEFGHIJKL"], is_closed=False)[0]
+    assert open_end == [*"abcdefgh"]  # the last move tells nothing in the middle of a turn
+    longer, shorter = ["Ann loads", "Ann flies", *"bcde", "Ann wins"], ["Ann rests", *"bcde"]
+    assert leave_out_shared(longer, shorter) == (
+        ["Ann loads", "Ann flies", "…", "Ann wins"],
+        ["Ann rests"],
+    )
+    assert leave_out_shared(["a", "b", "c"], ["d", "a", "e"]) == (["a", "b", "c"], ["d", "a", "e"])
+
+
+def test_two_lines_go_on_while_they_are_alike_but_for_a_longer_turn():
+    """What is left out of both is no reason, so more is looked at."""
+
+    def made(actions):
+        return [LineMove(None, None, 0, action) for action in actions]
+
+    most = load_judging().next_moves
+    same = range(10, 10 + 2 * most)
+    assert count_differing(made([1, 2, *same]), made([3, *same])) == 2
+    assert count_differing(made([1, *same]), made([3, *same])) == 1
+    assert count_differing(made(same), made(range(100, 100 + most))) == 2 * most
 
 
 @pytest.mark.parametrize(("moves", "number"), [(0, 1), (36, 4)])
@@ -584,6 +645,30 @@ def test_the_title_says_whether_luck_mistakes_or_better_choices_decided(toy, luc
     if costs == (0.0, 0.4):
         assert "mistakes" not in reporter.title()
         assert " let " not in reporter.title()
+
+
+@pytest.mark.parametrize(
+    ("luck", "costs", "blamed", "title"),
+    [
+        (0.2, (0.5, 0.4), 3, "Player 1 won in spite of mistakes"),
+        (0.4, (0.5, 0.4), 3, "Luck helped Player 1 win in spite of mistakes"),
+        (0.2, (0.5, 0.4), 0, "Better choices won it for Player 1"),
+        (0.7, (0.5, 0.4), 3, "Luck won it for Player 1"),
+    ],
+)
+def test_who_made_the_worse_mistakes_did_not_win_by_better_choices(toy, luck, costs, blamed, title):
+    """A random player may win: what it gained was what the others chose."""
+    match, found = nim_match(toy, 1, 1), analyse(nim_match(toy, 1, 1), LITTLE)
+    seats = [
+        msgspec.structs.replace(
+            seat, start=start, end=end, luck=luck * sign, cost=cost, blamed=blamed
+        )
+        for seat, start, end, sign, cost in zip(
+            found.seats, (0.2, 0.8), (1.0, 0.0), (1, -1), costs, strict=True
+        )
+    ]
+    found = msgspec.structs.replace(found, seats=seats)
+    assert Reporter(match, found, "en").title() == title
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable
 import msgspec
 import numpy as np
 
+from asterism.analysis.follow_ups import credit_follow_ups
 from asterism.analysis.judgment import BLAMED, EXCELLENT, NAMED, is_significant
 from asterism.analysis.moves import Analyst, MoveReport, unit_of
 from asterism.analysis.settings import Sizes, load_budget, load_judging, load_sizes
 from asterism.engine.match import CLOCK_SEAT, Match
 
-FORMAT = 6  # raised when an analysis that was kept must be made anew
+FORMAT = 7  # raised when an analysis that was kept must be made anew
 CHOICE, LUCK = "choice", "luck"  # what made a move a turning point
 
 
@@ -89,8 +90,9 @@ def analyse_moves(
 
 def finish_analysis(match: Match, parts: list[Part]) -> Analysis:
     """Put the parts of a match together and sum them up."""
-    moves, start = [move for part in parts for move in part.moves], parts[0].expected
-    unit = unit_of(match.game)
+    unit, start = unit_of(match.game), parts[0].expected
+    sizes = load_sizes(unit)
+    moves = credit_follow_ups([move for part in parts for move in part.moves], sizes)
     return Analysis(
         FORMAT,
         match.game.name,
@@ -98,7 +100,7 @@ def finish_analysis(match: Match, parts: list[Part]) -> Analysis:
         unit,
         start,
         moves,
-        find_turning_points(moves, load_sizes(unit)),
+        find_turning_points(moves, sizes),
         [summarize_seat(seat, start, moves) for seat in range(match.players)],
     )
 
@@ -109,14 +111,20 @@ def finish_analysis(match: Match, parts: list[Part]) -> Analysis:
 def find_turning_points(moves: list[MoveReport], sizes: Sizes) -> list[TurningPoint]:
     """The moves that changed most, in the order they were made. Dice change more than choices do,
     and a beginner misses much, but only mistakes can be mended: some of the places go to mistakes
-    first, then to finds."""
+    first, then to finds, then to luck, which many matches are won by."""
     judging = load_judging()
     pairs = itertools.zip_longest(moves, moves[1:])
     points = [point for move, following in pairs for point in points_of(move, following, sizes)]
     greatest = sorted(points, key=lambda point: -abs(point.change))
     mistakes = [point for point in greatest if point.kind == CHOICE and point.change < 0]
     finds = [point for point in greatest if point.kind == CHOICE and point.change > 0]
-    ranked = [*mistakes[: judging.mistakes_first], *finds[: judging.finds_first], *greatest]
+    lucky = [point for point in greatest if point.kind == LUCK]
+    ranked = [
+        *mistakes[: judging.mistakes_first],
+        *finds[: judging.finds_first],
+        *lucky[: judging.luck_first],
+        *greatest,
+    ]
     firsts = {point.number: point for point in reversed(ranked)}  # the first of each move
     numbers = [*dict.fromkeys(point.number for point in ranked)]
     return [firsts[number] for number in sorted(numbers[: judging.turning_points])]

@@ -2,7 +2,8 @@
 
 import functools
 import itertools
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Sequence
+from difflib import SequenceMatcher
 from typing import NamedTuple
 
 import numpy as np
@@ -26,20 +27,45 @@ def keep_told(line: list[str]) -> list[str]:
     return [text for text in line if text][: load_judging().next_moves]
 
 
-def leave_out_shared(line: list[str], other: list[str]) -> tuple[list[str], list[str]]:
-    """Two lines as they are told side by side: what happens in both at the same step is left out of
-    both, but for the first."""
-    pairs = zip(line, other, strict=False)
-    shared = {step for step, (one, another) in enumerate(pairs) if step and one == another}
-    return abridge(line, shared), abridge(other, shared)
+def leave_out_shared(
+    line: list[str], other: list[str], is_closed: bool = True
+) -> tuple[list[str], list[str]]:
+    """Two lines as they are told side by side: what happens in both is left out of both, but for
+    the first. `is_closed`: they end where a stage does."""
+    told, other_told = (
+        [step for step, text in enumerate(texts) if text] for texts in (line, other)
+    )
+    pairs = find_shared([line[step] for step in told], [other[step] for step in other_told])
+    return (
+        abridge(line, {told[at] for at, _ in pairs} - {0}, is_closed),
+        abridge(other, {other_told[at] for _, at in pairs} - {0}, is_closed),
+    )
 
 
-def abridge(line: list[str], shared: set[int]) -> list[str]:
+def find_shared(line: Sequence[Hashable], other: Sequence[Hashable]) -> list[tuple[int, int]]:
+    """Where in two lines the same happens: at the same step of both, or, if that finds more, two or
+    more steps in a row in the same order, since a turn may be longer in one of them."""
+    in_step = [
+        (step, step)
+        for step, (one, same) in enumerate(zip(line, other, strict=False))
+        if one == same
+    ]
+    blocks = SequenceMatcher(None, line, other, autojunk=False).get_matching_blocks()
+    in_order = [(a + n, b + n) for a, b, size in blocks if size > 1 for n in range(size)]
+    return max(in_step, in_order, key=len)
+
+
+def abridge(line: list[str], shared: set[int], is_closed: bool) -> list[str]:
     """The beginning of a line with a gap in place of what is shared; a single such move is told.
-    Where more differs than is told, the last move is: it shows what all that came to."""
+    Where more differs than is told, the last move of a closed line is: it shows what all that came
+    to."""
     differing = [step for step, text in enumerate(line) if text and step not in shared]
     most = load_judging().next_moves
-    kept = differing if len(differing) <= most else [*differing[: most - 1], differing[-1]]
+    kept = differing[:most]
+    if is_closed and len(differing) > most:
+        kept = [*differing[: most - 1], differing[-1]]
+    elif kept:
+        line = line[: kept[-1] + 1]
     told = list[str]()
     for is_kept, run in itertools.groupby(range(len(line)), lambda step: step in kept):
         texts = [line[step] for step in run if line[step]]
@@ -123,6 +149,20 @@ def find_true_lead(match: Match, number: int, worse: int, better: int) -> float:
     return ahead - behind
 
 
+def has_stages(game: Game) -> bool:
+    """Whether a match has stages, such as rounds, at whose end lines end."""
+    return "stage_moves_left" in game.compiled
+
+
+def count_differing(line: list[LineMove], other: list[LineMove]) -> int:
+    """The moves of the longer of two lines that are not made in the other."""
+    longest = max(len(line), len(other))
+    if longest < load_judging().next_moves:
+        return 0
+    shared = find_shared(*([(move.seat, move.action) for move in one] for one in (line, other)))
+    return longest - len(shared)
+
+
 class Fork(NamedTuple):
     """Two actions that a player could choose from, by what the player knew."""
 
@@ -146,7 +186,7 @@ class Fork(NamedTuple):
     def stage_moves(self) -> int:
         """The moves left of the stage of a game that has any: its end shows what a choice was
         worth."""
-        if "stage_moves_left" not in self.game.compiled:
+        if not has_stages(self.game):
             return 0
         return int(self.game.compiled.stage_moves_left(self.view, self.game.box))
 
@@ -158,13 +198,12 @@ class Fork(NamedTuple):
             play_line(self.game, self.view, self.seat, action, rng_state)
             for action in (self.action, self.better)
         )
-        differing, stage_moves = 0, self.stage_moves()
+        stage_moves = self.stage_moves()
         for pair in itertools.zip_longest(*both):
             for line, move in zip(lines, pair, strict=True):
                 line.extend([move] if move else [])
-            differing += None in pair or pair[0][2:] != pair[1][2:]
             is_over = max(map(len, lines)) >= stage_moves
-            if differing >= load_judging().next_moves and is_over:
+            if is_over and count_differing(*lines) >= load_judging().next_moves:
                 break
         return lines
 

@@ -132,13 +132,16 @@ class Reporter(Wording):
     def deciding_part(self, winners: list[SeatSummary]) -> str:
         """What brought most of what the winners gained together: luck, what everybody chose, or
         both, where one brought at least half as much as the other. The course expects mistakes
-        that a beginner would make, so that what they brought can seem luck."""
+        that a beginner would make, so that what they brought can seem luck. Who made more of them
+        than the others did not win by better choices."""
         gain = sum(winner.end - winner.start for winner in winners)
         if gain <= self.sizes.blunder:
             return "expected"
         luck = sum(winner.luck for winner in winners)
         given = self.given_by_mistakes(winners)
         name = "mistakes" if given >= HALF * (gain - luck) else "skill"
+        if given < 0 and any(winner.blamed for winner in winners):
+            name = "despite"
         if gain - luck < HALF * luck:
             return "luck_mistakes" if given >= HALF * luck else "luck"
         return name if luck < HALF * (gain - luck) else f"luck_{name}"
@@ -363,7 +366,7 @@ class Reporter(Wording):
             other_line, line = self.compare_lines(row, move.seat, other, move.action)
         else:
             line, other_line = self.compare_lines(row, move.seat, move.action, other)
-        return leave_out_shared(line, other_line)
+        return leave_out_shared(line, other_line, self.has_stages)
 
     @functools.cached_property
     def is_conventional(self) -> bool:

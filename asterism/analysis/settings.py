@@ -52,6 +52,7 @@ class Judging(NamedTuple):
     turning_points: int
     mistakes_first: int
     finds_first: int
+    luck_first: int
     next_moves: int
     line_moves: int
     line_worlds: int

@@ -4,7 +4,7 @@ import pathlib
 
 from babel.numbers import format_percent
 
-from asterism.analysis.lines import Fork, LineMove, find_telling_world
+from asterism.analysis.lines import Fork, LineMove, find_telling_world, has_stages
 from asterism.analysis.moves import unit_of
 from asterism.analysis.settings import SHARE
 from asterism.engine.layout import Row
@@ -32,6 +32,7 @@ class Wording:
     def __init__(self, match: Match, language: str) -> None:
         self.players = match.players
         self.game, self.is_share = match.game, unit_of(match.game) == SHARE
+        self.has_stages = has_stages(match.game)
         self.texts = analysis_translations(match, language)
         self.actions: Translator = match.translations(language)
 

@@ -89,7 +89,7 @@ class Solver(Wording):
         line, best_line = self.compare_lines(self.position.row, self.puzzle.seat, *numbers)
         if chosen == best:
             return keep_told(best_line), []
-        return leave_out_shared(best_line, line)
+        return leave_out_shared(best_line, line, self.has_stages)
 
     # Bars
 
