@@ -332,6 +332,34 @@ def test_easy_spares_no_second_copy_of_a_card_that_it_holds_and_knows():
     assert GAME.actions.names[action] == "discard 3"
 
 
+LAST_ROUNDS = {  # games of `easy` of the seed `logs27`: players, deal, moves, and what is better
+    "a guess on the very last turn": (
+        2,
+        1,
+        "14 16 3 14 5 16 3 14 9 17 3 18 0 6 11 6 9 10 8 16 3 13 3 9 17 1 9 10 18 9 20 9 11 19 "
+        "7 10 5 18 9 11 6 16 3 8 9 9 9 10 9 17 3 12 2 17 0 12 0 9 1 9 12 12 18 4 6 19 3 20 2 "
+        "11 3 1 5",
+        "play 2",
+    ),
+    "a hint for somebody who is still to move": (
+        4,
+        9,
+        "27 27 0 0 36 14 1 39 5 34 1 40 25 5 1 5 41 5 6 2 42 5 35 1 38 23 13 1 17 0 6 2 10 2 "
+        "6 17 2 6 18 1 8 24 6 1 41 6 12 1 5 42 6 1 0 6 42 6 5 0",
+        "hint 2 yellow",
+    ),
+}
+
+
+@pytest.mark.parametrize("better", sorted(LAST_ROUNDS))
+def test_easy_tells_nobody_who_has_had_the_last_turn(better):
+    """It named the cards of players who would not move again, a playable yellow 4 in hand."""
+    players, deal, moves, action = LAST_ROUNDS[better]
+    _, view = searcher_after(players, "logs27", deal, moves.split())
+    found = make_bot("easy", GAME, GAME.actors(view)[0], 0).choose(view)
+    assert GAME.actions.names[found] == action
+
+
 # Reasons
 
 SAID_BEFORE = (  # a game of two `normal` of the seed `logs27` (deal 9)
