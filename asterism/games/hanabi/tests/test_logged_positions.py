@@ -288,6 +288,39 @@ def test_what_a_reader_of_logs_winced_at(wince):
     assert page_in(players, deal, moves, seed="logs27") == better
 
 
+OWN_RED_TWO = (  # a game of four `hard` of the seed `logs27` (deal 6)
+    "16 0 32 3 5 0 17 3 22 0 0 35 5 36 1 2 20"
+)
+
+
+def test_nobody_is_asked_to_play_blind_what_the_hinter_holds_and_knows():
+    """With a known red 2 to play it hinted a red 3, one step too high; the other red 2 was played,
+    and its own lay there for the rest of the game."""
+    assert page_in(4, 6, OWN_RED_TWO, seed="logs27") == "play 0"
+
+
+TO_AND_FRO = (  # a game of two `expert` of the seed `logs27` (deal 6)
+    "16 0 17 0 20 0 5 13 0 20 6 6 20 6 11 4 6 7 6 19 7 20 10 8 18 10 14 11"
+)
+
+
+def test_the_last_tokens_are_not_spent_on_small_news_of_hinted_cards():
+    """All ten cards were hinted; five hints told colours to and fro, and then a card went all the
+    same, with one token left."""
+    assert page_in(2, 6, TO_AND_FRO, seed="logs27") == "discard 2"
+
+
+LAST_TURN_TAKEN = (  # a game of four `hard` of the same seed (deal 9)
+    "11 2 39 38 42 8 0 20 5 8 1 19 28 8 1 5 7 13 3 36 13 2 1 38 10 3 3 29 7 36 5 40 0 0 1 "
+    "41 6 2 2 5 22 25 2 1 16 1 0 12 0 30 3 0 5 31 5 1 29"
+)
+
+
+def test_in_the_last_round_the_page_hints_who_still_moves():
+    """With "3" it named the cards of the player before, who would not move again."""
+    assert not page_in(4, 9, LAST_TURN_TAKEN, seed="logs27").startswith("hint 3")
+
+
 EASY_THROWS = {  # games of two `easy` of the seed 40: deal, moves, and the card that went
     "a known five": (
         1,
@@ -606,3 +639,61 @@ def test_a_search_spends_no_last_token_in_place_of_a_known_play():
     assert usual == "play 1"
     assert "hint 1 5" in others
     assert not any(name.startswith("hint") for name in departures(bot, view, usual))
+
+
+SPENT_ON_TRASH = {  # games of the seed `logs27`: players, deal, moves, usual move, and a hint
+    "the last token": (
+        4,
+        4,
+        "25 28 2 1 10 0 2 40 24 2 2 24 17 2 2 23 5 0 23 5 1 1 1 5 5 1 30 10 42 3 33 3 3 3",
+        "discard 0",
+        "hint 3 green",
+    ),
+    "a known five put off": (
+        2,
+        8,
+        "10 20 11 1 16 11 2 2 5 3 17 3 8 5 8 13 4 12 4 5 19 6 8 13 4 13 4 12 4 0 0 5",
+        "play 0",
+        "hint 1 green",
+    ),
+}
+
+
+@pytest.mark.parametrize("token", sorted(SPENT_ON_TRASH))
+def test_a_search_spends_no_token_on_trash_beside_trash(token):
+    """It showed a useless card to be useless, whose owner would have thrown another such card."""
+    players, deal, moves, usual, hint = SPENT_ON_TRASH[token]
+    bot, view = searcher_after(players, "logs27", deal, moves.split())
+    found, others = usual_and_others(bot, view)
+    assert found == usual
+    assert hint in others
+    assert hint not in departures(bot, view, usual)
+
+
+THROWN_BEFORE_A_PLAY = (  # a game of two `expert` of the seed `logs27` (deal 3)
+    "14 12 4 0 12 3 5 11 4 18 1 5 17 7 5 20 5 17 0 13 4 7 0 13 3 7 13 2 20 3 6 10 4 1 19 "
+    "6 20 13 8 8 6 8 6 19 4 18 4 12 0 16 6 18 4 17 10"
+)
+
+
+def test_a_search_throws_nothing_in_place_of_a_known_play():
+    """It threw a red 1 with the red 4 to play, and in the end there was no turn left for a 5."""
+    bot, view = searcher_after(2, "logs27", 3, THROWN_BEFORE_A_PLAY.split())
+    usual, others = usual_and_others(bot, view)
+    assert usual == "play 1"
+    assert "discard 3" in others
+    assert not any(name.startswith("discard") for name in departures(bot, view, usual))
+
+
+MANY_TOKENS = (  # a game of four `hard` of the seed `logs27` (deal 10)
+    "27 38 2 5 3 11 1"
+)
+
+
+def test_with_many_tokens_a_search_throws_nothing_in_place_of_a_hint_to_play():
+    """With six of them it threw its chop, where the page has a blind play to ask for."""
+    bot, view = searcher_after(4, "logs27", 10, MANY_TOKENS.split())
+    usual, others = usual_and_others(bot, view)
+    assert usual == "hint 2 green"
+    assert "discard 0" in others
+    assert not any(name.startswith("discard") for name in departures(bot, view, usual))
