@@ -356,7 +356,8 @@ def score_save(beliefs, trial_beliefs, scratch, s, reader, owner):
     loss = loss_of_card(beliefs, s, s.hand[owner, slot])
     if act == WILL_DISCARD_CHOP:
         bared = loss_of_card(beliefs, s, s.hand[owner, chop(trial_beliefs, owner)])
-        loss -= bared if owner == seats.following(s, reader) else bared // 2
+        at_once = owner == seats.following(s, reader) and not s.last_breath
+        loss -= bared if at_once else bared // 2
     if act == WILL_IDLE and s.hints == 1 and owner == seats.following(s, reader):
         thrown = cheapest_discard(trial_beliefs, scratch, owner, OTHER_AFTER)
         loss -= loss_of_card(beliefs, s, s.hand[owner, thrown])

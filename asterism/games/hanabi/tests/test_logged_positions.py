@@ -123,6 +123,22 @@ def test_a_hint_does_not_push_a_last_copy_to_the_chop():
     assert readers.choose() != "hint 1 2"
 
 
+def test_a_last_two_is_not_thrown_for_a_five():
+    """Laid out after a game of two `hard` of the seed `logs27` (deal 7), where it cost three
+    points: with "5" Bob throws the last red 2, without it the yellow 5."""
+    readers = Readers(
+        table(
+            "blue 4, green 4, white 4, yellow 4, blue 3",
+            "yellow 5, red 2, green 1, white 1, blue 1",
+            seat=ANNA,
+            fireworks={"green": 1, "white": 1, "blue": 1},
+            discarded="red 2",
+            hints=4,
+        )
+    )
+    assert readers.choose() != "hint 1 5"
+
+
 # Replayed games
 
 TWO_NORMAL = {  # games of two `normal` of the seed `eyes26` by deal, up to a foolish move
