@@ -139,6 +139,25 @@ def test_a_last_two_is_not_thrown_for_a_five():
     assert readers.choose() != "hint 1 5"
 
 
+def test_in_the_last_round_a_blind_play_may_be_asked_for_across_who_has_had_his_turn():
+    """Anna guessed, because Cyril, whose card the hint is about, would not move again."""
+    readers = Readers(
+        table(
+            "green 2, white 2, blue 2, yellow 2, green 3",
+            "yellow 1, green 1, white 1, blue 1, red 1",
+            "yellow 1, green 1, white 1, blue 1, red 2",
+            seat=ANNA,
+            fireworks={"yellow": 5, "green": 5, "white": 5, "blue": 5},
+            left=0,
+            hints=2,
+        )
+    )
+    readers.s.last_turns = 2
+    assert readers.choose() in {"hint 2 2", "hint 2 red"}
+    readers.play("hint 2 red")
+    assert readers.choose() == "play 4"
+
+
 # Replayed games
 
 TWO_NORMAL = {  # games of two `normal` of the seed `eyes26` by deal, up to a foolish move
