@@ -52,6 +52,10 @@ def policy(s, box, seat):
     action, worth = best_hint(s, box, seat, fitting, last)
     if worth >= CERTAIN or (worth >= LIKELY and s.hints > SPARE_HINTS):
         return action
+    if s.left == 0 and not s.last_breath and s.mistakes + 1 < MISTAKES:
+        slot = likeliest_play(s, seat, own, fitting)
+        if slot != NOBODY:
+            return PLAY + slot
     slot = safest_discard(s, seat, own, useless, last)
     cruel = slot == NOBODY or is_precious(s.could[seat, slot] & own, useless, last)
     hinted = slot != NOBODY and is_hinted_and_needed(s, seat, slot, own, useless)
@@ -130,16 +134,29 @@ def safest_play(s, seat, own, fitting):
 
 
 @rule
+def likeliest_play(s, seat, own, fitting):
+    """With nothing to lose any more: the card of which most possibilities fit, if any may."""
+    best, most, whole = NOBODY, 0, 1
+    for slot in range(s.held[seat]):
+        cards = s.could[seat, slot] & own
+        matching, total = bits.count(cards & fitting), bits.count(cards)
+        if matching * whole > most * total:
+            best, most, whole = slot, matching, total
+    return best
+
+
+@rule
 def best_hint(s, box, seat, fitting, last):
-    """The hint that tells most, the nearest player first, and what it is worth; NOBODY if no hint
-    can be given."""
+    """The hint that tells most, the nearest player first, and what it is worth; nothing, if its
+    owner has had the last turn. NOBODY if no hint can be given."""
     best, most = NOBODY, -1
     if may_hint(s):
         for offset in range(1, s.players):
+            may_act = s.left > 0 or s.last_breath or offset < s.last_turns
             owner = seats.ahead(s, seat, offset)
             allowed = named_by(s, box, owner)
             for target in range(TARGETS):
-                worth = hint_worth(s, box, owner, target, fitting, last)
+                worth = hint_worth(s, box, owner, target, fitting, last) if may_act else 0
                 if bits.has(allowed, target) and worth > most:
                     best, most = HINT + (offset - 1) * TARGETS + target, worth
     return best, most

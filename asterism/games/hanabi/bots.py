@@ -24,6 +24,7 @@ from asterism.games.hanabi.strategies import (
 from asterism.games.hanabi.strategies.beliefs import BELIEFS, OWN_EYES
 from asterism.games.hanabi.strategies.convention_scratch import Why
 from asterism.games.hanabi.strategies.readable_hints import (
+    marks_only_trash,
     marks_second_copy,
     marks_useless_card,
     needs_token,
@@ -44,6 +45,8 @@ POOL_OF_STAGE = 8  # and for each of a later one, where there are more
 POOL_SLICE = 16  # of them, between two looks at the clock
 POOL_TO_JUDGE = 8  # of them, for each world in which an analysis tries moves
 SAVES = (Why.HINT_SAVE, Why.HINT_BUSY)  # reasons of the page that a search does not overrule
+PLAYS = (Why.HINT_PLAY, Why.HINT_BLIND)  # nor for a discard, while there are
+MANY_TOKENS = 5  # tokens at hand
 MIN_WORLDS = 32  # in which a move must have gained, where there was no time for more
 
 
@@ -204,6 +207,9 @@ class ConventionSearchBot(ConventionBot):
             return
         table = self.game.state.as_record(view)
         self.keep_to_safe_cards(table, base_action, mask)
+        is_hint_due = self.page_reason() in PLAYS and table.hints >= MANY_TOKENS
+        if base_action < DISCARD or (base_action >= HINT and is_hint_due):
+            mask[DISCARD:HINT] = False
         if base_action < DISCARD and self.has_put_off(table, base_action - PLAY):
             mask[DISCARD:] = False
         if table.hints == 1 and (
@@ -244,14 +250,15 @@ class ConventionSearchBot(ConventionBot):
 
     def is_readable_hint(self, table: Any, action: int) -> bool:
         """A hint that marks a card or tells more of one that fits, points at what the page says it
-        does, and marks no useless card and no second copy as one to keep."""
+        does, and marks no useless card and no second copy as one to keep. To mark useless cards as
+        such is worth a token only if that spares the owner another."""
         offset, target = divmod(action - HINT, TARGETS)
         owner = (self.seat + 1 + offset) % int(table.players)
         named = int(self.game.box.view(BOX.dtype)[0].touched[table.variant, target])
         slots = [s for s in range(int(table.held[owner])) if named >> int(table.hand[owner, s]) & 1]
         new = [slot for slot in slots if not table.told[owner, slot]]
         beliefs = BELIEFS.as_record(self.rows[0])
-        if not new:
+        if not new or marks_only_trash(beliefs, table, owner, new, named):
             news = [slot for slot in slots if not int(table.told[owner, slot]) >> target & 1]
             is_late = table.left <= table.players  # and any hint may gain time
             return any(is_late or tells_of_play(beliefs, table, owner, slot) for slot in news)

@@ -16,7 +16,6 @@ from asterism.games.hanabi.state import (
     HINT,
     MISTAKES,
     PLAY,
-    TARGETS,
     VALUES,
     Variant,
 )
@@ -60,6 +59,9 @@ EASY_PACE = (0, 0, 3, 4, 4, 4)
 UNLIMITED_PACE = 99
 DESPERATE = -10 * POINT
 WAITING_TOKENS = 4  # with so many, a hint that costs nothing but a token keeps a hinted card
+SMALL_NEWS = (
+    1 * POINT
+)  # with fewer, a hint worth no more does not keep one of which there is a copy
 
 # The decision
 
@@ -178,8 +180,7 @@ def choose_in_last_round(beliefs, scratch, s, box, reader, known):
     """The deck is empty: play, let somebody play who still can, or guess."""
     if known != NOBODY:
         return play_known(beliefs, scratch, reader, known)
-    distance = 1 + (scratch.best - HINT) // TARGETS
-    if scratch.best != NOBODY and scratch.value >= LAST_ROUND_HINT and distance < s.last_turns:
+    if scratch.best != NOBODY and scratch.value >= LAST_ROUND_HINT:
         return scratch.best
     slot = best_guess(beliefs, scratch, reader, False)
     if slot != NOBODY:
@@ -305,7 +306,7 @@ def duplicate_holder(beliefs, scratch, s, reader, slot):
 @rule
 def choose_discard(beliefs, scratch, s, reader, pace, useless):
     """What is useless, else the chop unless it is a last copy, else the least of evils: a hint
-    that tells something, or that does no harm while the next player can move on; a card of which
+    that tells enough, or that does no harm while the next player can move on; a card of which
     there is another copy, any hint, any card."""
     if useless != NOBODY:
         dead = knows_useless(beliefs, scratch, reader, OWN_EYES, useless)
@@ -323,7 +324,8 @@ def choose_discard(beliefs, scratch, s, reader, pace, useless):
         return DISCARD + slot
     cheapest = cheapest_discard(beliefs, scratch, reader, OWN_EYES)
     spare = (scratch.reading[OWN_EYES, cheapest] & beliefs.last) == bits.NONE
-    if scratch.best != NOBODY and scratch.value > (0 if spare else DESPERATE):
+    small = 0 if s.hints >= WAITING_TOKENS else SMALL_NEWS
+    if scratch.best != NOBODY and scratch.value > (small if spare else DESPERATE):
         return scratch.best
     if scratch.best != NOBODY and scratch.value == 0 and can_wait(beliefs, scratch, s, reader):
         return scratch.best

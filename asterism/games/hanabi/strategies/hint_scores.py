@@ -43,10 +43,12 @@ MARK, DUPLICATE, DEAD_TOUCH, OWN_DUPLICATE, MISLED = (
     10 * POINT,
     -10 * POINT,
 )
-FACT, TRASH_FACT, PLAIN_TRASH, TWIN = 60, 900, -1 * POINT, -3 * POINT
+FACT, TRASH_FACT, PLAIN_TRASH, TWIN = 60, 900, -1 * POINT, -6 * POINT
 BLIND_RIGHT, BLIND_WRONG, UNREADABLE, GIVES_WORK = 18 * POINT, -22 * POINT, -8 * POINT, 4 * POINT
 GIVES_SPARE = 7 * POINT
-LAST_COPY, LAST_BREATH_COPY = 32 * POINT, 80 * POINT
+TOO_LATE = -1 * POINT
+LAST_COPY = (0, 42 * POINT, 37 * POINT, 32 * POINT, 27 * POINT, 19 * POINT)  # by value
+LAST_BREATH_COPY = 80 * POINT
 WORTHLESS = -1000 * POINT
 LOSS_LAST_COPY, LOSS_PLAYABLE, LOSS_LATER = 16, 4, 2  # the cost of a discard
 TOKENS_FOR_TWIN = 2  # with more, two copies of a playable card may be hinted at once
@@ -132,11 +134,30 @@ def find_best_hint(rows, scratch, s, box, reader, careful):
             slots = touched_slots(s, box, owner, target)
             if slots != bits.NONE:
                 value = score_hint(rows, scratch, s, box, reader, owner, target, slots)
+                if not moves_again(s, offset):
+                    value = score_too_late(rows, s, reader, value)
                 if value > scratch.value and not (
                     careful and next_errs(rows[1].view(BELIEFS_TYPE)[0], scratch, s, reader)
                 ):
                     scratch.best, scratch.value = HINT + (offset - 1) * TARGETS + target, value
                     set_hint_reason(rows, scratch, s, owner)
+
+
+@rule
+def moves_again(s, offset):
+    """Whether the player so many seats ahead has another turn."""
+    return s.left > 0 or s.last_breath or offset < s.last_turns
+
+
+@rule
+def score_too_late(rows, s, reader, value):
+    """Whoever has had the last turn gains nothing by a hint; but it may ask another player, who
+    still moves, for a blind play."""
+    blind = rows[1].view(BELIEFS_TYPE)[0].finesse_seat - 1
+    if rows[0].view(BELIEFS_TYPE)[0].finesse_seat == 0 and blind >= 0:
+        if moves_again(s, blind - reader if blind > reader else blind - reader + s.players):
+            return min(value, BLIND_RIGHT)
+    return min(value, TOO_LATE)
 
 
 @rule
@@ -180,7 +201,7 @@ def score_hint(rows, scratch, s, box, reader, owner, target, slots):
         value += score_touch(beliefs, trial_beliefs, scratch, s, reader, owner, slot)
         value += score_information(beliefs, trial_beliefs, scratch, s, owner, slot)
     if kind == FINESSE_HINT:
-        value += score_finesse(trial_beliefs, s)
+        value += score_finesse(beliefs, trial_beliefs, scratch, s, reader)
     elif kind == UNREADABLE_HINT and target != FIVES:
         plain = marks_plain_trash(beliefs, trial_beliefs, scratch, owner)
         value += 0 if plain else UNREADABLE
@@ -278,7 +299,7 @@ def duplicate_risk(beliefs, scratch, reader, card):
     chance = 0.0
     for slot in range(beliefs.held[reader]):
         read = scratch.reading[OWN_EYES, slot]
-        if beliefs.touched[reader, slot] and not is_single(read) and bits.has(read, card):
+        if beliefs.touched[reader, slot] and bits.has(read, card):
             chance += 1.0 / bits.count(read)
     return int(OWN_DUPLICATE * min(1.0, chance) + 0.5)
 
@@ -303,22 +324,23 @@ def score_information(beliefs, trial_beliefs, scratch, s, owner, slot):
 
 
 @rule
-def score_finesse(trial_beliefs, s):
-    """Two cards for one hint, if the missing card really lies there."""
+def score_finesse(beliefs, trial_beliefs, scratch, s, reader):
+    """Two cards for one hint, if the missing card really lies there; less if the hinter may hold a
+    copy of it."""
     seat, focus = (
         trial_beliefs.finesse_seat - 1,
         slot_of(trial_beliefs, trial_beliefs.finesse_owner, trial_beliefs.finesse_focus),
     )
     missing = s.hand[trial_beliefs.finesse_owner, focus] - 1
-    return (
-        BLIND_RIGHT if s.hand[seat, finessed_slot(trial_beliefs, seat)] == missing else BLIND_WRONG
-    )
+    if s.hand[seat, finessed_slot(trial_beliefs, seat)] != missing:
+        return BLIND_WRONG
+    return BLIND_RIGHT - duplicate_risk(beliefs, scratch, reader, missing)
 
 
 @rule
 def score_save(beliefs, trial_beliefs, scratch, s, reader, owner):
-    """A last copy is not discarded, or comes to be the next to go; an idle player has something
-    to play."""
+    """A last copy is not discarded, or comes to be the next to go, at once if its owner is the
+    next to move; an idle player has something to play."""
     act, was = (
         predict_act(trial_beliefs, scratch, owner, OTHER_AFTER),
         predict_act(beliefs, scratch, owner, OTHER_BEFORE),
@@ -333,7 +355,9 @@ def score_save(beliefs, trial_beliefs, scratch, s, reader, owner):
         return value
     loss = loss_of_card(beliefs, s, s.hand[owner, slot])
     if act == WILL_DISCARD_CHOP:
-        loss -= loss_of_card(beliefs, s, s.hand[owner, chop(trial_beliefs, owner)]) // 2
+        bared = loss_of_card(beliefs, s, s.hand[owner, chop(trial_beliefs, owner)])
+        at_once = owner == seats.following(s, reader) and not s.last_breath
+        loss -= bared if at_once else bared // 2
     if act == WILL_IDLE and s.hints == 1 and owner == seats.following(s, reader):
         thrown = cheapest_discard(trial_beliefs, scratch, owner, OTHER_AFTER)
         loss -= loss_of_card(beliefs, s, s.hand[owner, thrown])
@@ -370,12 +394,11 @@ def discard_cost(beliefs, card):
 
 @rule
 def loss_of_card(beliefs, s, card):
-    """What it costs to lose this card: nothing, unless it is the last copy."""
+    """What it costs to lose this card: nothing, unless it is the last copy; the more, the more
+    cards come after it."""
     if not bits.has(beliefs.last, card):
         return 0
-    if s.last_breath:
-        return LAST_BREATH_COPY
-    return 6 * LAST_COPY // 10 if value_of(card) == VALUES else LAST_COPY
+    return LAST_BREATH_COPY if s.last_breath else LAST_COPY[value_of(card)]
 
 
 @rule

@@ -30,6 +30,17 @@ def marks_useless_card(beliefs: Any, table: Any, owner: int, new: list[int], nam
     )
 
 
+def marks_only_trash(beliefs: Any, table: Any, owner: int, new: list[int], named: int) -> bool:
+    """Whether a hint shows useless cards to be useless and marks no other, although its owner's
+    next discard is no loss."""
+    dead, held = int(beliefs.dead), range(int(table.held[owner]))
+    if any(int(table.could[owner, slot]) & named & ~dead for slot in new):
+        return False
+    chop = next((slot for slot in held if not table.told[owner, slot]), None)
+    thrown = chop is not None and dead >> int(table.hand[owner, chop]) & 1
+    return bool(thrown) or any(not int(table.could[owner, slot]) & ~dead for slot in held)
+
+
 def marks_second_copy(
     table: Any, giver: int, owner: int, new: list[int], own_cards: set[int]
 ) -> bool:

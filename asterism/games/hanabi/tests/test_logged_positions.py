@@ -123,6 +123,41 @@ def test_a_hint_does_not_push_a_last_copy_to_the_chop():
     assert readers.choose() != "hint 1 2"
 
 
+def test_a_last_two_is_not_thrown_for_a_five():
+    """Laid out after a game of two `hard` of the seed `logs27` (deal 7), where it cost three
+    points: with "5" Bob throws the last red 2, without it the yellow 5."""
+    readers = Readers(
+        table(
+            "blue 4, green 4, white 4, yellow 4, blue 3",
+            "yellow 5, red 2, green 1, white 1, blue 1",
+            seat=ANNA,
+            fireworks={"green": 1, "white": 1, "blue": 1},
+            discarded="red 2",
+            hints=4,
+        )
+    )
+    assert readers.choose() != "hint 1 5"
+
+
+def test_in_the_last_round_a_blind_play_may_be_asked_for_across_who_has_had_his_turn():
+    """Anna guessed, because Cyril, whose card the hint is about, would not move again."""
+    readers = Readers(
+        table(
+            "green 2, white 2, blue 2, yellow 2, green 3",
+            "yellow 1, green 1, white 1, blue 1, red 1",
+            "yellow 1, green 1, white 1, blue 1, red 2",
+            seat=ANNA,
+            fireworks={"yellow": 5, "green": 5, "white": 5, "blue": 5},
+            left=0,
+            hints=2,
+        )
+    )
+    readers.s.last_turns = 2
+    assert readers.choose() in {"hint 2 2", "hint 2 red"}
+    readers.play("hint 2 red")
+    assert readers.choose() == "play 4"
+
+
 # Replayed games
 
 TWO_NORMAL = {  # games of two `normal` of the seed `eyes26` by deal, up to a foolish move
@@ -288,6 +323,39 @@ def test_what_a_reader_of_logs_winced_at(wince):
     assert page_in(players, deal, moves, seed="logs27") == better
 
 
+OWN_RED_TWO = (  # a game of four `hard` of the seed `logs27` (deal 6)
+    "16 0 32 3 5 0 17 3 22 0 0 35 5 36 1 2 20"
+)
+
+
+def test_nobody_is_asked_to_play_blind_what_the_hinter_holds_and_knows():
+    """With a known red 2 to play it hinted a red 3, one step too high; the other red 2 was played,
+    and its own lay there for the rest of the game."""
+    assert page_in(4, 6, OWN_RED_TWO, seed="logs27") == "play 0"
+
+
+TO_AND_FRO = (  # a game of two `expert` of the seed `logs27` (deal 6)
+    "16 0 17 0 20 0 5 13 0 20 6 6 20 6 11 4 6 7 6 19 7 20 10 8 18 10 14 11"
+)
+
+
+def test_the_last_tokens_are_not_spent_on_small_news_of_hinted_cards():
+    """All ten cards were hinted; five hints told colours to and fro, and then a card went all the
+    same, with one token left."""
+    assert page_in(2, 6, TO_AND_FRO, seed="logs27") == "discard 2"
+
+
+LAST_TURN_TAKEN = (  # a game of four `hard` of the same seed (deal 9)
+    "11 2 39 38 42 8 0 20 5 8 1 19 28 8 1 5 7 13 3 36 13 2 1 38 10 3 3 29 7 36 5 40 0 0 1 "
+    "41 6 2 2 5 22 25 2 1 16 1 0 12 0 30 3 0 5 31 5 1 29"
+)
+
+
+def test_in_the_last_round_the_page_hints_who_still_moves():
+    """With "3" it named the cards of the player before, who would not move again."""
+    assert not page_in(4, 9, LAST_TURN_TAKEN, seed="logs27").startswith("hint 3")
+
+
 EASY_THROWS = {  # games of two `easy` of the seed 40: deal, moves, and the card that went
     "a known five": (
         1,
@@ -330,6 +398,34 @@ def test_easy_spares_no_second_copy_of_a_card_that_it_holds_and_knows():
     _, view = searcher_after(2, "logs27", 3, TWO_RED_FOURS.split())
     action = make_bot("easy", GAME, GAME.actors(view)[0], 0).choose(view)
     assert GAME.actions.names[action] == "discard 3"
+
+
+LAST_ROUNDS = {  # games of `easy` of the seed `logs27`: players, deal, moves, and what is better
+    "a guess on the very last turn": (
+        2,
+        1,
+        "14 16 3 14 5 16 3 14 9 17 3 18 0 6 11 6 9 10 8 16 3 13 3 9 17 1 9 10 18 9 20 9 11 19 "
+        "7 10 5 18 9 11 6 16 3 8 9 9 9 10 9 17 3 12 2 17 0 12 0 9 1 9 12 12 18 4 6 19 3 20 2 "
+        "11 3 1 5",
+        "play 2",
+    ),
+    "a hint for somebody who is still to move": (
+        4,
+        9,
+        "27 27 0 0 36 14 1 39 5 34 1 40 25 5 1 5 41 5 6 2 42 5 35 1 38 23 13 1 17 0 6 2 10 2 "
+        "6 17 2 6 18 1 8 24 6 1 41 6 12 1 5 42 6 1 0 6 42 6 5 0",
+        "hint 2 yellow",
+    ),
+}
+
+
+@pytest.mark.parametrize("better", sorted(LAST_ROUNDS))
+def test_easy_tells_nobody_who_has_had_the_last_turn(better):
+    """It named the cards of players who would not move again, a playable yellow 4 in hand."""
+    players, deal, moves, action = LAST_ROUNDS[better]
+    _, view = searcher_after(players, "logs27", deal, moves.split())
+    found = make_bot("easy", GAME, GAME.actors(view)[0], 0).choose(view)
+    assert GAME.actions.names[found] == action
 
 
 # Reasons
@@ -578,3 +674,61 @@ def test_a_search_spends_no_last_token_in_place_of_a_known_play():
     assert usual == "play 1"
     assert "hint 1 5" in others
     assert not any(name.startswith("hint") for name in departures(bot, view, usual))
+
+
+SPENT_ON_TRASH = {  # games of the seed `logs27`: players, deal, moves, usual move, and a hint
+    "the last token": (
+        4,
+        4,
+        "25 28 2 1 10 0 2 40 24 2 2 24 17 2 2 23 5 0 23 5 1 1 1 5 5 1 30 10 42 3 33 3 3 3",
+        "discard 0",
+        "hint 3 green",
+    ),
+    "a known five put off": (
+        2,
+        8,
+        "10 20 11 1 16 11 2 2 5 3 17 3 8 5 8 13 4 12 4 5 19 6 8 13 4 13 4 12 4 0 0 5",
+        "play 0",
+        "hint 1 green",
+    ),
+}
+
+
+@pytest.mark.parametrize("token", sorted(SPENT_ON_TRASH))
+def test_a_search_spends_no_token_on_trash_beside_trash(token):
+    """It showed a useless card to be useless, whose owner would have thrown another such card."""
+    players, deal, moves, usual, hint = SPENT_ON_TRASH[token]
+    bot, view = searcher_after(players, "logs27", deal, moves.split())
+    found, others = usual_and_others(bot, view)
+    assert found == usual
+    assert hint in others
+    assert hint not in departures(bot, view, usual)
+
+
+THROWN_BEFORE_A_PLAY = (  # a game of two `expert` of the seed `logs27` (deal 3)
+    "14 12 4 0 12 3 5 11 4 18 1 5 17 7 5 20 5 17 0 13 4 7 0 13 3 7 13 2 20 3 6 10 4 1 19 "
+    "6 20 13 8 8 6 8 6 19 4 18 4 12 0 16 6 18 4 17 10"
+)
+
+
+def test_a_search_throws_nothing_in_place_of_a_known_play():
+    """It threw a red 1 with the red 4 to play, and in the end there was no turn left for a 5."""
+    bot, view = searcher_after(2, "logs27", 3, THROWN_BEFORE_A_PLAY.split())
+    usual, others = usual_and_others(bot, view)
+    assert usual == "play 1"
+    assert "discard 3" in others
+    assert not any(name.startswith("discard") for name in departures(bot, view, usual))
+
+
+MANY_TOKENS = (  # a game of four `hard` of the seed `logs27` (deal 10)
+    "27 38 2 5 3 11 1"
+)
+
+
+def test_with_many_tokens_a_search_throws_nothing_in_place_of_a_hint_to_play():
+    """With six of them it threw its chop, where the page has a blind play to ask for."""
+    bot, view = searcher_after(4, "logs27", 10, MANY_TOKENS.split())
+    usual, others = usual_and_others(bot, view)
+    assert usual == "hint 2 green"
+    assert "discard 0" in others
+    assert not any(name.startswith("discard") for name in departures(bot, view, usual))
