@@ -518,7 +518,7 @@ def test_lines_of_a_bid_go_on_until_the_round_shows_what_it_was_worth(moves, num
     low, high = (match.game.actions.parse(f"bid {tricks}") for tricks in (0, number))
     lines = wording.compare_lines(match.row, seat, low, high)
     for line in leave_out_shared(*lines):
-        assert f"Round {number} is over" in line[-1]
+        assert f"Round {number} is over" in line[-1].replace("\xa0", " ")
         assert len(line) <= 2 * load_judging().next_moves
 
 
@@ -813,6 +813,13 @@ def test_a_turning_point_is_headed_by_what_it_was_and_when(toy):
 def test_a_moment_has_the_name_that_players_give_it(name, moves, moment):
     match = play_match(name, 3, moves)
     assert match.game.name_moment(match.row, match.translations("en")) == moment
+
+
+def test_no_line_of_an_analysis_ends_between_a_number_and_its_unit():
+    match = play_match("gwiazdy", 1, moves=1)
+    wording, row, seat = Wording(match, "en"), match.row, match.actors[0]
+    fuse = match.game.actions.parse("fuse proton_chain")
+    assert "(4\xa0H → 1\xa0He)" in wording.describe(row, seat, fuse)
 
 
 def test_a_replay_is_told_what_its_log_does_not_say(toy):

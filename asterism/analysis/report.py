@@ -215,7 +215,7 @@ class Reporter(Wording):
 
     def describe_action(self, number: int, seat: int, action: int) -> str:
         """What an action of a move does, as its player would read it."""
-        return self.game.describe(self.rows[number - 1], seat, action, self.actions)
+        return self.describe(self.rows[number - 1], seat, action)
 
     def describe_move(self, number: int) -> str:
         move = self.analysis.moves[number - 1]
@@ -425,9 +425,9 @@ class Reporter(Wording):
 
     def log_line(self, number: int) -> str:
         """What happened in a move, as everybody could follow it."""
-        actor, action = self.match.moves[number - 1]
-        before, after = self.rows[number - 1], self.rows[number]
-        return self.game.log_line(before, after, None, actor, action, self.actions)
+        return self.tell_move(
+            self.rows[number - 1], self.rows[number], *self.match.moves[number - 1]
+        )
 
 
 def rows_before(match: Match) -> list[Row]:

@@ -11,6 +11,7 @@ from asterism.engine.layout import Row
 from asterism.engine.match import Match
 from asterism.engine.protocols import Translator
 from asterism.translations import Translations, load_translations
+from asterism.translations.typesetting import bind_numbers
 
 FOLDER = pathlib.Path(__file__).parent
 MINUS = "−"
@@ -72,6 +73,12 @@ class Wording:
         sign = MINUS if rounded < 0 else "+" if rounded > 0 else ""
         return f"{sign}{size}"
 
+    # Actions
+
+    def describe(self, row: Row, seat: int, action: int) -> str:
+        """What an action does, as its player would read it."""
+        return bind_numbers(self.game.describe(row, seat, action, self.actions))
+
     # The future
 
     def compare_lines(
@@ -89,7 +96,9 @@ class Wording:
         return self.tell_line(line), self.tell_line(other)
 
     def tell_line(self, line: list[LineMove]) -> list[str]:
-        return [
-            self.game.log_line(move.before, move.after, None, move.seat, move.action, self.actions)
-            for move in line
-        ]
+        return [self.tell_move(move.before, move.after, move.seat, move.action) for move in line]
+
+    def tell_move(self, before: Row, after: Row, seat: int, action: int) -> str:
+        """What happened in a move, as everybody could follow it."""
+        line = self.game.log_line(before, after, None, seat, action, self.actions)
+        return bind_numbers(line)

@@ -62,10 +62,10 @@ class Solver(Wording):
         best, second = self.puzzle.choices[:2]
         easy = next(one for one in self.puzzle.choices if one.action == self.puzzle.easy)
         words = {
-            "best": as_phrase(self.describe(best.action)),
-            "second": as_phrase(self.describe(second.action)),
+            "best": as_phrase(self.describe_choice(best.action)),
+            "second": as_phrase(self.describe_choice(second.action)),
             "lead": self.amount(second.behind),
-            "easy": as_phrase(self.describe(easy.action)),
+            "easy": as_phrase(self.describe_choice(easy.action)),
             "gain": self.amount(easy.behind),
         }
         is_second = easy.action == second.action
@@ -77,9 +77,9 @@ class Solver(Wording):
             "basis", worlds=self.puzzle.worlds, error=self.error(second.behind_error)
         )
 
-    def describe(self, action: str) -> str:
+    def describe_choice(self, action: str) -> str:
         number = self.game.actions.parse(action)
-        return self.game.describe(self.position.row, self.puzzle.seat, number, self.actions)
+        return self.describe(self.position.row, self.puzzle.seat, number)
 
     def lines(self, chosen: str) -> tuple[list[str], list[str]]:
         """How it may go on after the best choice, and after the reader's, if it was another."""
@@ -96,7 +96,7 @@ class Solver(Wording):
     def choice(self, choice: Choice, chosen: str) -> ValuedChoice:
         return ValuedChoice(
             choice.action,
-            self.describe(choice.action),
+            self.describe_choice(choice.action),
             self.worth(choice.worth),
             self.error(choice.error),
             round(self.bar_share(choice.worth - self.bar_start), 4),
