@@ -2,20 +2,21 @@
 what the course expects comes true. Every match is a result of its own in a journal."""
 
 import functools
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from asterism import bots
+from asterism.analysis.analysis import FORMAT
 from asterism.analysis.conventions import has_judging_bot
-from asterism.analysis.forecast import PolicyForecast
+from asterism.analysis.follow_ups import credit_follow_ups
+from asterism.analysis.forecast import PolicyForecast, uses_chance
 from asterism.analysis.judgment import BLAMED, Judgment
-from asterism.analysis.moves import Analyst, unit_of
+from asterism.analysis.moves import Analyst, MoveReport, unit_of
 from asterism.analysis.settings import SHARE, Budget, load_budget, load_judging, load_sizes
 from asterism.engine import rng
 from asterism.engine.game import Game
-from asterism.engine.match import CLOCK_SEAT, Match
+from asterism.engine.match import Match
 from asterism.lab.game_hooks import find_hook
 from asterism.lab.journal import Facts, Journal
 from asterism.lab.matches import Progress, no_progress
@@ -52,6 +53,7 @@ class Measurement(NamedTuple):
             "sizes": [sizes.slip, sizes.mistake, sizes.blunder],
             "errors": [judging.significance, judging.stretch],
             "values": unit_of(self.game),
+            "format": FORMAT,
         }
 
 
@@ -210,7 +212,7 @@ def blame_strong(measurement: Measurement, matches: int, level: str) -> dict[str
 
 def blame_match(match: Match) -> Facts:
     """How many choices of a match were judged, and those that are blamed."""
-    names, judgments = match.game.actions.names, [*judge_match(match)]
+    names, judgments = match.game.actions.names, judge_match(match)
     return {
         "judged": len(judgments),
         "blamed": [
@@ -221,14 +223,16 @@ def blame_match(match: Match) -> Facts:
     }
 
 
-def judge_match(match: Match) -> Iterator[tuple[int, Judgment]]:
+def judge_match(match: Match) -> list[tuple[int, Judgment]]:
     """Judge every choice of a match as an analysis does, without its course."""
-    analyst = Analyst(match, load_budget(match.game.name))
-    for number, (seat, action) in enumerate(match.moves):
-        analyst.skip_to(number)
-        judgment = analyst.judge(analyst.replay.row, seat, action) if seat != CLOCK_SEAT else None
-        if judgment is not None:
-            yield number + 1, judgment
+    game, analyst, reports = match.game, Analyst(match, load_budget(match.game.name)), []
+    for number, (seat, action) in enumerate(match.moves, 1):
+        analyst.skip_to(number - 1)
+        row = analyst.replay.row
+        judgment, luck = analyst.judge(row, seat, action), uses_chance(game, row, seat, action)
+        reports.append(MoveReport(number, seat, action, [], [], [float(luck)], judgment))
+    moves = credit_follow_ups(reports, analyst.sizes)
+    return [(move.number, move.judgment) for move in moves if move.judgment is not None]
 
 
 # Calibration
