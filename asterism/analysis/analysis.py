@@ -12,7 +12,7 @@ from asterism.analysis.moves import Analyst, MoveReport, unit_of
 from asterism.analysis.settings import Sizes, load_budget, load_judging, load_sizes
 from asterism.engine.match import CLOCK_SEAT, Match
 
-FORMAT = 7  # raised when an analysis that was kept must be made anew
+FORMAT = 8  # raised when an analysis that was kept must be made anew
 CHOICE, LUCK = "choice", "luck"  # what made a move a turning point
 
 

@@ -13,7 +13,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from asterism.analysis.scorers import Scorer
+from asterism.analysis.scorers import PolicyScorer, Scorer
 from asterism.analysis.settings import Budget, Sizes, load_judging
 
 BLUNDER, MISTAKE, SLIP = "blunder", "mistake", "slip"  # the worst first
@@ -72,7 +72,20 @@ def judge_choice(scorer: Scorer, action: int, budget: Budget, sizes: Sizes) -> J
     if duel.gain <= 0 and easy not in (action, duel.rival):  # no better one; is it a find?
         duel = fight(easy)
     name = name_loss if duel.gain > 0 else name_best
-    return name(duel, action, easy, sizes)
+    judgment = name(duel, action, easy, sizes)
+    is_told = judgment.verdict in (*NAMED, EXCELLENT)
+    if not (is_told and budget.ahead and isinstance(scorer, PolicyScorer)):
+        return judgment
+    ahead = measure_duel(duel.rival, scorer.think_ahead([action, duel.rival], budget.ahead))
+    return name(soften(duel, ahead), action, easy, sizes)
+
+
+def soften(duel: Duel, ahead: Duel) -> Duel:
+    """A difference as far as it shows, too, when everybody thinks ahead; none where the other leads
+    then. The rival keeps its worth."""
+    sign = math.copysign(1.0, duel.gain)
+    gain = sign * max(0.0, min(sign * duel.gain, sign * ahead.gain))
+    return msgspec.structs.replace(duel, gain=gain, worth=duel.rival_worth - gain)
 
 
 def fight_others(duel: Duel, others: list[int], fight: Callable[[int], Duel], sizes: Sizes) -> Duel:

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from asterism.bots import search
-from asterism.bots.levels import load_levels
+from asterism.bots.levels import Level, load_levels
 from asterism.bots.search_bot import Search
 from asterism.engine.game import Game
 from asterism.engine.layout import Row
@@ -88,30 +88,54 @@ class PolicyScorer:
         self.level, self.seed, self.varied = level, seed, varied
         self.weighs_score = weighs_score
         self.easy = usual_action(game, view, seat, varied)
+        self.also = self.easy  # an action that is considered whatever its prior
         self.search: Search | None = None
 
     def candidates(self, action: int) -> list[int]:
         legal = np.flatnonzero(self.game.legal(self.view, self.seat))
         if legal.size == 1:
             return [int(legal[0])]
-        view = self.view.copy()  # a field may be varied
-        self.search = Search(self.game, self.seat, self.seed, self.level, view, also=action)
-        self.search.fill_world_pool(0.0, float("inf"))
-        self.search.calibrate_values(float("inf"))
+        self.also = action
+        self.search = self.make_search(self.seed, self.level)
         return [int(candidate) for candidate in self.search.actions]
+
+    def make_search(self, seed: str, level: Level) -> Search:
+        view = self.view.copy()  # a field may be varied
+        thinking = Search(self.game, self.seat, seed, level, view, also=self.also)
+        thinking.fill_world_pool(0.0, float("inf"))
+        thinking.calibrate_values(float("inf"))
+        return thinking
 
     def easy_action(self) -> int:
         return self.easy
 
     def score(self, actions: Sequence[int], worlds: int) -> Floats:
         assert self.search is not None
-        every = self.search.actions.tolist()
+        return self.try_worlds(self.search, actions, worlds)
+
+    def think_ahead(self, actions: Sequence[int], worlds: int) -> Floats:
+        """The same where all think ahead before each of the next moves, as in a search: the rollout
+        policy misses what good players would make of a position. What they choose gets better
+        from world to world, so as many are tried before."""
+        level = load_levels(self.game.folder)[LEVEL]._replace(
+            max_candidates=self.level.max_candidates,
+            pool_size=self.level.pool_size,
+            random_percent=self.level.random_percent,
+            simulations=2 * worlds * len(actions),
+            score_weight=0.0,
+        )
+        thinking = self.make_search(f"{self.seed} ahead", level)
+        self.try_worlds(thinking, actions, worlds)
+        return self.try_worlds(thinking, actions, worlds)
+
+    def try_worlds(self, thinking: Search, actions: Sequence[int], worlds: int) -> Floats:
+        every = thinking.actions.tolist()
         nodes = np.array([1 + every.index(action) for action in actions], np.int64)
         order = np.argsort(nodes)  # nodes are tried in their order
-        self.search.candidates = nodes[order]
+        thinking.candidates = nodes[order]
         values = np.zeros((worlds, len(actions)))
         for world in range(worlds):
-            values[world, order] = self.score_world()
+            values[world, order] = self.score_world(thinking)
         return values
 
     def value_stats(self, thinking: Search) -> Floats:
@@ -122,10 +146,8 @@ class PolicyScorer:
         stats: Floats = thinking.root_stats[told]
         return stats
 
-    def score_world(self) -> Floats:
+    def score_world(self, thinking: Search) -> Floats:
         """The values of the present candidates in one more world."""
-        thinking = self.search
-        assert thinking is not None
         stats = self.value_stats(thinking)
         vary_deviation(self.game, thinking.view, self.varied, 1)
         before = stats[thinking.candidates]

@@ -28,6 +28,7 @@ class Budget(NamedTuple):
     pool: int
     random_percent: int
     varied: str
+    ahead: int
 
     def scale(self, effort: float) -> "Budget":
         """With so many times the worlds."""
@@ -41,6 +42,7 @@ class Budget(NamedTuple):
             compared=times(self.compared),
             confirmed=times(self.confirmed),
             pool=self.pool and times(self.pool),
+            ahead=self.ahead and times(self.ahead),
         )
 
 

@@ -174,16 +174,19 @@ def is_clear(puzzle: Puzzle, settings: GameSettings) -> bool:
 
 
 def stays_best(position: Match, puzzle: Puzzle, settings: GameSettings) -> bool:
-    """Whether the best choice leads, too, when bots do not always play by their policy. Where
-    chance plays a part in every rollout, settings ask for no such worlds."""
-    if not settings.varied:
-        return True
+    """Whether the best choice leads, too, when bots do not always play by their policy, and by
+    enough when all think ahead. Where chance plays a part in every rollout, and where rollouts stop
+    at an estimate, settings ask for no such worlds."""
     stages, names = load_stages(), position.game.actions.names
     scorer = every_choice(position, puzzle.seat, "varying", settings.pool)
     scorer.level = scorer.level._replace(random_percent=stages.random_percent)
     scorer.candidates(scorer.easy_action())
     actions = [names.index(choice.action) for choice in puzzle.choices]
-    return leads(scorer.score(actions, settings.varied), stages.varied, 0.0)
+    if settings.varied and not leads(scorer.score(actions, settings.varied), stages.varied, 0.0):
+        return False
+    return not settings.ahead or leads(
+        scorer.think_ahead(actions, settings.ahead), stages.varied, settings.least
+    )
 
 
 def is_describable(position: Match, seat: int) -> bool:

@@ -33,6 +33,7 @@ class GameSettings(NamedTuple):
     compared: int
     confirmed: int
     varied: int
+    ahead: int
     pool: int
     least: float
     open: float
@@ -49,6 +50,7 @@ class GameSettings(NamedTuple):
             compared=times(self.compared),
             confirmed=times(self.confirmed),
             varied=self.varied and times(self.varied),
+            ahead=self.ahead and times(self.ahead),
             pool=self.pool and times(self.pool),
         )
 
