@@ -31,7 +31,9 @@ from asterism.analysis.judgment import (
     BLAMED,
     BLUNDER,
     EXCELLENT,
+    FINE,
     MISTAKE,
+    SLIP,
     Judgment,
     confirm_duel,
     judge_choice,
@@ -380,6 +382,56 @@ def test_where_the_best_rival_leaves_it_open_the_others_try():
     sizes, budget = load_sizes(SHARE), load_budget("nebula")
     judgment = judge_choice(Undecided(0.8, 0.5, 0.54), 1, budget, sizes)
     assert (judgment.verdict, judgment.best) == (BLUNDER, 0)
+
+
+class Overrated(PolicyScorer):
+    """A scorer in whose rollouts action 2 is worth more than 1, which `easy` would choose; when all
+    think ahead they are worth what is given."""
+
+    def __init__(self, *ahead):
+        self.ahead, self.easy = ahead, 1
+
+    def candidates(self, action):
+        return [1, 2]
+
+    def score(self, actions, worlds):
+        return np.tile([[0.0, 0.5, 0.8][action] for action in actions], (worlds, 1))
+
+    def think_ahead(self, actions, worlds):
+        return np.tile([self.ahead[action - 1] for action in actions], (worlds, 1))
+
+
+@pytest.mark.parametrize(
+    ("ahead", "blamed", "loss", "found"),
+    [
+        ((0.5, 0.9), BLUNDER, 0.3, EXCELLENT),
+        ((0.7, 0.76), MISTAKE, 0.06, EXCELLENT),
+        ((0.7, 0.72), SLIP, 0.02, BEST),
+        ((0.8, 0.8), FINE, 0.0, BEST),
+        ((0.9, 0.7), FINE, 0.0, BEST),
+    ],
+)
+def test_a_difference_counts_only_as_far_as_thinking_ahead_shows_it(ahead, blamed, loss, found):
+    """The rollout policy misses what good players make of a position."""
+    budget, sizes = load_budget("gwiazdy").scale(LITTLE), load_sizes(SHARE)
+    judgment = judge_choice(Overrated(*ahead), 1, budget, sizes)
+    assert judgment.verdict == blamed
+    assert judgment.loss == pytest.approx(loss)
+    assert judgment.best_worth - judgment.worth == pytest.approx(loss)
+    judgment = judge_choice(Overrated(*ahead), 2, budget, sizes)
+    assert (judgment.verdict, judgment.gain) == (found, pytest.approx(loss))
+    budget = budget._replace(ahead=0)
+    assert judge_choice(Overrated(*ahead), 1, budget, sizes).verdict == BLUNDER
+
+
+def test_thinking_ahead_finds_what_rollouts_miss(toy):
+    match = nim_match(toy, 1)
+    view = match.game.view(match.row, 1)
+    scorer = PolicyScorer(match.game, view, 1)
+    scorer.level = scorer.level._replace(random_percent=80)
+    actions = scorer.candidates(scorer.easy_action())
+    played, ahead = scorer.score(actions, 400), scorer.think_ahead(actions, 400)
+    assert ahead.mean(axis=0).max() > 0.9 > 0.8 > played.mean(axis=0).max()
 
 
 class Lottery:
