@@ -202,7 +202,7 @@ export class Recap {
   // Where a line is cut off, what came after the turn goes first. What somebody did last is told
   // rather than what they did before: from there on where they are named as who does it; and rather
   // in whole sentences than with what came of it. An outcome, as of a battle, is what is told last
-  // of all, without its reason if need be.
+  // of all: with whose turn it was if there is room, without its reason if need be.
   shorten(item, name, sentences, cameAfter = []) {
     const isDone = (one) => isAbout(name, one) || this.isOutcome(one) || !cameAfter.includes(one);
     const deeds = sentences.filter(isDone);
@@ -218,6 +218,7 @@ export class Recap {
       show(sentences.filter((one) => this.isOutcome(one) || rest.includes(one)));
     }
     const outcome = sentences.findLast(this.isOutcome);
+    if (outcome && isCut(item)) show(outcome.includes(name) ? [outcome] : [name, outcome]);
     if (outcome && isCut(item)) show([outcome]);
     if (outcome && isCut(item)) show([outcome.replace(/ \(.*\)/, "")]);
     item.classList.toggle("whole", isCut(item)); // one sentence, which is not cut if there is room
