@@ -96,7 +96,7 @@ def describe_table(ctx: RenderContext) -> str:
     view, translations = ctx.view, ctx.translations
     lines = [
         translations("turn", player=translations.players(ctx.actors))
-        if ctx.actors
+        if not ctx.is_over
         else translations("over")
     ]
     for name, value in board(ctx):
@@ -374,9 +374,9 @@ def news(ctx: RenderContext, short: bool) -> str:
 def turn_line(ctx: RenderContext, short: bool) -> str:
     """Whose turn it is; how many are left once the deck is empty."""
     translations, left = ctx.translations, ctx.facts.last_turns
-    if not ctx.actors:
+    if ctx.is_over:
         return str(translations("over"))
-    if ctx.seat in ctx.actors:
+    if ctx.is_asked:
         where = "call" if short or left > 0 else "table"
         line = str(translations(f"{where}.{choice(ctx)}"))
     else:
@@ -397,7 +397,7 @@ def may_say(ctx: RenderContext, owner: int) -> tuple[str, str]:
     """What can be told to a player, or why nothing can."""
     translations, facts = ctx.translations, ctx.facts
     name = str(translations("call.knows", player=translations.player(owner)))
-    if ctx.seat not in ctx.actors:
+    if not ctx.is_asked:
         return name, turn_line(ctx, True)
     if not facts.hints:
         return name, str(translations("reason.hint"))
