@@ -45,9 +45,12 @@ class RenderContext:
         seat: int | None,
         translations: Translator,
         marks: HandMarks | None = None,
+        *,
+        is_ended: bool = False,
     ) -> None:
+        """`is_ended`: the match was ended early; whoever would be next is not asked any more."""
         self.game, self.row, self.seat, self.translations = game, row, seat, translations
-        self.marks = marks or HandMarks()
+        self.marks, self.is_ended = marks or HandMarks(), is_ended
         self.view = game.state.as_record(row)
 
     @functools.cached_property
@@ -84,10 +87,20 @@ class RenderContext:
         """The seats that must act."""
         return self.game.actors(self.row)
 
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody acts any more: at the end, or because the match was ended early."""
+        return self.is_ended or not self.actors
+
+    @functools.cached_property
+    def is_asked(self) -> bool:
+        """Whether this seat is to act."""
+        return self.seat in self.actors and not self.is_ended
+
     @functools.cached_property
     def legal(self) -> dict[str, int]:
         """The actions this seat may play now, names and numbers."""
-        if self.seat is None:
+        if self.seat is None or self.is_ended:
             return {}
         mask = self.game.legal(self.row, self.seat).nonzero()[0].tolist()
         return {self.game.actions.names[action]: action for action in mask}

@@ -79,7 +79,8 @@ def view_at(
         raise RequestError("not_yours")
     earlier = table.match.at_move(min(number, table.move_count))
     seat, row = parse_viewpoint(earlier, viewpoint)
-    return build_view(earlier, seat, render_request, row)
+    is_ended = table.was_ended and number >= table.move_count
+    return build_view(earlier, seat, render_request, row, is_ended=is_ended)
 
 
 def parse_viewpoint(earlier: Match, viewpoint: str | None) -> tuple[int | None, Row | None]:

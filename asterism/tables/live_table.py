@@ -279,7 +279,8 @@ class LiveTable:
     ) -> View:
         table = self.table
         assert table.match is not None
-        view = build_view(table.match, seat, render_request, marks=table.hand_marks(seat))
+        marks, is_ended = table.hand_marks(seat), table.was_ended
+        view = build_view(table.match, seat, render_request, marks=marks, is_ended=is_ended)
         view.goes_on = table.goes_on
         if table.has_clock and table.clock is not None and table.phase == RUNNING:
             view.clock = table.clock.state()

@@ -37,8 +37,11 @@ def build_view(
     render_request: RenderRequest,
     row: Row | None = None,
     marks: HandMarks | None = None,
+    *,
+    is_ended: bool = False,
 ) -> View:
-    """The position as a seat sees it; with a row of its own, that is shown instead."""
+    """The position as a seat sees it; with a row of its own, that is shown instead. In a match that
+    `is_ended` early nobody is asked for anything."""
     game = match.game
     view_row = game.view(match.row, seat) if row is None else row
     actors = game.actors(view_row)
@@ -47,12 +50,12 @@ def build_view(
         len(match.moves),
         seat,
         [*actors],
-        legal_actions(game, view_row, seat),
+        [] if is_ended else legal_actions(game, view_row, seat),
         visible_fields(game, view_row, seat, not actors or row is not None),
         scores(match, view_row),
         not actors,
         [] if actors else [*match.winners],
-        seat is not None and match.can_undo(seat),
+        seat is not None and match.can_undo(seat) and not is_ended,
         last_move(match, seat, is_over),
     )
     if row is None and seat is not None and len(view.legal) == 1:
@@ -61,7 +64,8 @@ def build_view(
         view.notes, view.order = [*marks.notes], [*marks.order]
     if render_request.language or render_request.drawing or render_request.text:
         translations = match.translations(render_request.language or ENGLISH)
-        add_text(view, RenderContext(game, view_row, seat, translations, marks), render_request)
+        ctx = RenderContext(game, view_row, seat, translations, marks, is_ended=is_ended)
+        add_text(view, ctx, render_request)
     if render_request.language and view.over:
         names = name_players(match, seat, render_request.language)
         translations = names.translations(render_request.language)

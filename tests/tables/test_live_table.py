@@ -27,6 +27,7 @@ from asterism.games.hanabi.state import kind
 from asterism.tables import live_table as live_module
 from asterism.tables.autoplay import BEAT_DELAY, TURN_DELAY, pauses_before, pauses_between
 from asterism.tables.errors import RequestError
+from asterism.tables.history import view_at
 from asterism.tables.render_request import RenderRequest
 
 
@@ -451,6 +452,21 @@ def test_crystals_for_a_black_hole_follow_one_another_without_a_pause():
             view = live_table.build_view(0, RenderRequest(), 0)
             told.append((view.goes_on, pauses_between(table), table.match.actors))
         assert told == [(True, 0, (1,)), (True, 0, (1,)), (False, 1, (0,))]
+
+    run_with_registry(work)
+
+
+def test_whoever_ends_a_match_early_sees_a_table_that_asks_for_nothing():
+    """And the past, at its last move, is as the table."""
+
+    async def work(registry):
+        live_table = await seat_people(registry, ANNA, start=False, options={"players": 2})
+        await do(registry, live_table, ANNA, do="bot", seat=1, level="easy")
+        await start_match(registry, live_table, ANNA)
+        ear, table = join_table(live_table, ANNA), live_table.table
+        await do(registry, live_table, ANNA, do="end")
+        assert ear.messages("view")[-1]["view"]["legal"] == []
+        assert view_at(table, 0, RenderRequest("en", "wide"), table.move_count, None).legal == []
 
     run_with_registry(work)
 

@@ -419,6 +419,16 @@ def test_a_line_that_is_cut_off_keeps_who_has_won_a_trick_and_lets_go_of_the_rea
     assert scene.evaluate(SINCE, turns) == ["Ben throws a red die: 7", "Cyr wins the trick"]
 
 
+def test_a_line_that_is_cut_off_keeps_a_mistake_and_whose_it_was(scene):
+    style = "#recap li { width: 300px; display: -webkit-box; -webkit-box-orient: vertical;"
+    style += "-webkit-line-clamp: 1; overflow: hidden; font: 13px monospace }"
+    scene.evaluate("document.querySelector('#rail').hidden = true")
+    scene.add_style_tag(content=style)
+    mistake = "It does not fit: mistake 2 of 3."
+    card = move(1, f"Ben plays yellow 1. {mistake}") | {"outcome": mistake}
+    assert scene.evaluate(SINCE, [card]) == [f"Ben · {mistake[:-1]}"]
+
+
 STAR = "<rect data-trace='' data-piece='star-%d' x='%d' y='50' width='20' height='20'/>"
 SVG = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1280 748'>%s</svg>"
 

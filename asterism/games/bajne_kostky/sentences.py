@@ -135,10 +135,10 @@ def name_moment(ctx: RenderContext) -> str:
 def headline(ctx: RenderContext) -> str:
     """Whose move it is, and what is wanted."""
     view, translations = ctx.view, ctx.translations
-    if not ctx.actors:
+    if ctx.is_over:
         return str(translations("over"))
     waited = translations.players(ctx.actors)
-    mine = ctx.seat in ctx.actors
+    mine = ctx.is_asked
     if view.phase == Phase.BIDDING:
         if mine:
             return str(translations("table.your_bid"))
@@ -323,7 +323,7 @@ def news(ctx: RenderContext) -> str:
 
 
 def is_asked_to_bid(ctx: RenderContext) -> bool:
-    return bool(ctx.facts.phase == Phase.BIDDING and ctx.seat in ctx.actors)
+    return bool(ctx.facts.phase == Phase.BIDDING and ctx.is_asked)
 
 
 def bonus_news(ctx: RenderContext, shown: Trick) -> str:
@@ -335,8 +335,8 @@ def bonus_news(ctx: RenderContext, shown: Trick) -> str:
 def what_to_do(ctx: RenderContext) -> str:
     """What this seat is asked for, or whom it waits for."""
     facts, translations = ctx.facts, ctx.translations
-    mine = ctx.seat in ctx.actors
-    if facts.phase == Phase.BIDDING and ctx.actors:
+    mine = ctx.is_asked
+    if facts.phase == Phase.BIDDING and not ctx.is_over:
         waited = [seat for seat in ctx.actors if seat != ctx.seat]
         if not waited:
             return str(translations("call.all_wait"))

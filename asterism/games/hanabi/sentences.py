@@ -25,6 +25,8 @@ from asterism.games.hanabi.state import (
 )
 from asterism.translations.second_person import tell_of
 
+WEIGHTY = ("mistake", "complete")  # outcomes of a card with a sentence of their own in the log
+
 # Cards and what is known of them
 
 
@@ -94,7 +96,7 @@ def describe_table(ctx: RenderContext) -> str:
     view, translations = ctx.view, ctx.translations
     lines = [
         translations("turn", player=translations.players(ctx.actors))
-        if ctx.actors
+        if not ctx.is_over
         else translations("over")
     ]
     for name, value in board(ctx):
@@ -291,12 +293,25 @@ def objection(ctx: RenderContext, action: int) -> str:
 def log_line(before: RenderContext, after: RenderContext, actor: int, action: int) -> str:
     """One line of the log."""
     view, translations = after.view, after.translations
-    line = last_move(after, actor, action, "log")
+    line = " ".join(filter(None, (last_move(after, actor, action, "log"), weighty(after, action))))
     if action < DISCARD and view.last_bonus:
         line += " " + str(translations("log.bonus"))
     if before.view.left > 0 and view.left == 0 and after.actors and not view.last_breath:
         line += " " + str(translations("log.last_round"))
     return line
+
+
+def name_outcome(before: RenderContext, after: RenderContext) -> str:
+    """HAN-11, HAN-12 Return that the last move was a mistake, or that it completed a firework."""
+    return weighty(after, int(after.view.last_action) - 1)
+
+
+def weighty(ctx: RenderContext, action: int) -> str:
+    """The sentence of a mistake or of a completed firework; of others nothing."""
+    if action >= DISCARD or outcome(ctx.view, action) not in WEIGHTY:
+        return ""
+    key, values = outcome(ctx.view, action), {"number": int(ctx.view.mistakes), "most": MISTAKES}
+    return str(ctx.translations(f"log.{key}", **values))
 
 
 def last_move(ctx: RenderContext, actor: int, action: int, form: str) -> str:
@@ -317,11 +332,16 @@ def last_move(ctx: RenderContext, actor: int, action: int, form: str) -> str:
     return move_sentence(
         ctx,
         actor,
-        f"{form}.{outcome(facts, action)}",
+        f"{form}.{told_as(form, outcome(facts, action))}",
         card=card_name(facts.last_card, translations),
         number=facts.mistakes,
         most=MISTAKES,
     )
+
+
+def told_as(form: str, came: str) -> str:
+    """The key of a card that was played or discarded. The log tells a weighty outcome by itself."""
+    return "laid" if form == "log" and came in WEIGHTY else came
 
 
 def move_sentence(ctx: RenderContext, actor: int, key: str, **values: Any) -> str:
@@ -354,9 +374,9 @@ def news(ctx: RenderContext, short: bool) -> str:
 def turn_line(ctx: RenderContext, short: bool) -> str:
     """Whose turn it is; how many are left once the deck is empty."""
     translations, left = ctx.translations, ctx.facts.last_turns
-    if not ctx.actors:
+    if ctx.is_over:
         return str(translations("over"))
-    if ctx.seat in ctx.actors:
+    if ctx.is_asked:
         where = "call" if short or left > 0 else "table"
         line = str(translations(f"{where}.{choice(ctx)}"))
     else:
@@ -377,7 +397,7 @@ def may_say(ctx: RenderContext, owner: int) -> tuple[str, str]:
     """What can be told to a player, or why nothing can."""
     translations, facts = ctx.translations, ctx.facts
     name = str(translations("call.knows", player=translations.player(owner)))
-    if ctx.seat not in ctx.actors:
+    if not ctx.is_asked:
         return name, turn_line(ctx, True)
     if not facts.hints:
         return name, str(translations("reason.hint"))

@@ -15,8 +15,9 @@ const namesFirstOrLast = (name, sentence) =>
   isAbout(name, sentence) || sentence.endsWith(` ${name}.`);
 
 // What the end of a turn already tells of the next player belongs to the next turn: the die that is
-// rolled for it, the trick that lets one lead, who begins. So one's own move before them is among the turns, and
-// one's own turn that begins now follows them; of these only what others have not told yet is left.
+// rolled for it, the trick that lets one lead, who begins. So one's own move before them is among
+// the turns, and one's own turn that begins now follows them; of these only what others have not
+// told yet is left.
 function handOver(turns, nameOf, seat) {
   const texts = [...turns, { seat, lines: [] }].map((turn) => ({
     ...turn,
@@ -142,8 +143,8 @@ export class Recap {
     return { value, fixed, box: { x: x - scene.x, y: y - scene.y, width, height } };
   }
 
-  // The lines, on one's own turn: on the rail in the place of what they sum up, or short below it if
-  // not all of them can be seen there; else over the scene.
+  // The lines, on one's own turn: on the rail in the place of what they sum up, or short below it
+  // if not all of them can be seen there; else over the scene.
   tell(nameOf, isMine) {
     const whole = this.turns.filter(({ lines }) => lines.length);
     const every = isMine ? handOver(whole, nameOf, this.seat) : [];
@@ -198,10 +199,10 @@ export class Recap {
     return sentences.filter((one) => this.isOutcome(one) || last.includes(one));
   }
 
-  // Where a line is cut off, what came after the turn goes first. What somebody did last is told rather
-  // than what they did before: from there on where they are named as who does it; and rather in whole
-  // sentences than with what came of it. An outcome, as of a battle, is what is told last of all,
-  // without its reason if need be.
+  // Where a line is cut off, what came after the turn goes first. What somebody did last is told
+  // rather than what they did before: from there on where they are named as who does it; and rather
+  // in whole sentences than with what came of it. An outcome, as of a battle, is what is told last
+  // of all: with whose turn it was if there is room, without its reason if need be.
   shorten(item, name, sentences, cameAfter = []) {
     const isDone = (one) => isAbout(name, one) || this.isOutcome(one) || !cameAfter.includes(one);
     const deeds = sentences.filter(isDone);
@@ -217,6 +218,7 @@ export class Recap {
       show(sentences.filter((one) => this.isOutcome(one) || rest.includes(one)));
     }
     const outcome = sentences.findLast(this.isOutcome);
+    if (outcome && isCut(item)) show(outcome.includes(name) ? [outcome] : [name, outcome]);
     if (outcome && isCut(item)) show([outcome]);
     if (outcome && isCut(item)) show([outcome.replace(/ \(.*\)/, "")]);
     item.classList.toggle("whole", isCut(item)); // one sentence, which is not cut if there is room

@@ -152,7 +152,7 @@ def own_dice(ctx: RenderContext, plan: Plan, kinds: list[int]) -> list[Element]:
     step = min(plan.dice.width / max(1, len(kinds)), 92 if plan.is_phone else 124)
     left = plan.dice.middle - step * (len(kinds) - 1) / 2
     y = plan.dice.y + plan.dice.height / 2
-    throwing = ctx.facts.phase == Phase.THROWING and ctx.seat in ctx.actors
+    throwing = ctx.facts.phase == Phase.THROWING and ctx.is_asked
     return [
         tile(ctx, plan, kind, (round(left + step * i, 1), y), step, throwing)
         for i, kind in enumerate(kinds)

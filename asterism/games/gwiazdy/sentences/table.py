@@ -53,9 +53,9 @@ def describe_table(ctx: RenderContext) -> str:
 def headline(ctx: RenderContext) -> str:
     """Whose turn it is and what for; at the end, that it is over."""
     translations, phase = ctx.translations, PHASE_NAMES[ctx.facts.phase]
-    if not ctx.actors:
+    if ctx.is_over:
         return str(translations("over"))
-    if ctx.seat in ctx.actors:
+    if ctx.is_asked:
         return str(translations("table.your_turn", step=translations(f"step.{phase}")))
     return str(
         translations(

@@ -109,7 +109,7 @@ def call_step(ctx: RenderContext) -> int:
     to act on."""
     if not ctx.actors:
         return FIGURE + len(sentences.winners(ctx))
-    return CHOICES if ctx.facts.rolled and ctx.seat in ctx.actors else ROLL
+    return CHOICES if ctx.facts.rolled and ctx.is_asked else ROLL
 
 
 def call_size(sentence: str, width: float) -> float:

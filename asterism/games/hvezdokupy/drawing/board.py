@@ -84,7 +84,7 @@ def labels(plate: Plate) -> Element:
 def inputs_of_refusals(ctx: RenderContext, *_: object) -> object:
     """What decides which cells take no star: only who places one is told."""
     facts = ctx.facts
-    if facts.phase != Phase.TURN or facts.honest_eyes or ctx.seat not in ctx.actors:
+    if facts.phase != Phase.TURN or facts.honest_eyes or not ctx.is_asked:
         return None
     return facts.rolled, facts.tokens, tuple(ctx.legal)
 

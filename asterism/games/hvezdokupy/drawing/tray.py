@@ -122,7 +122,7 @@ def low_die(ctx: RenderContext, plan: Plan) -> list[Element]:
 
 def who_rolled(ctx: RenderContext, box: Box) -> list[Element]:
     """HVE-06 Whose roll lies there, where the buttons of one's own turn will be."""
-    if not ctx.facts.rolled or not ctx.actors or ctx.seat in ctx.actors:
+    if not ctx.facts.rolled or not ctx.actors or ctx.is_asked:
         return []
     rows = 3 if box.width < 150 else 2
     size = 13 if rows == 3 else 15
@@ -171,7 +171,7 @@ def numbers(ctx: RenderContext, x: float, y: float, r: float, width: float) -> l
     """Both numbers of the pair, and how many cells fit each; honest eyes count themselves. In a
     film they come when the die lies."""
     pair = sentences.pair(ctx)
-    counted = ctx.facts.phase == Phase.TURN and ctx.seat in ctx.actors and not ctx.facts.honest_eyes
+    counted = ctx.facts.phase == Phase.TURN and ctx.is_asked and not ctx.facts.honest_eyes
     size, away = (r * 0.6, 18) if width > ROOMY else (15.0, 8)
     gap = max(44.0, min(92.0, width - 2 * r - size - away - 36))
     parts = []

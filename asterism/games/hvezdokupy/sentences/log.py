@@ -179,7 +179,7 @@ def own_action(ctx: RenderContext, actor: int, action: int) -> str:
 
 def verdict(ctx: RenderContext) -> list[str]:
     """HVE-12, HVE-13: how many stand if several, every winner and where the constellation stands,
-    or why it is a draw."""
+    or why it is a draw, which a page says above."""
     view, translations = ctx.view, ctx.translations
     lines = []
     for seat in winners(ctx):

@@ -50,7 +50,7 @@ def placing_words(translations: Translator, cell: int) -> str:
 def cell_title(ctx: RenderContext, cell: int) -> str:
     """What lies around a cell or, for whoever places a star now, why none may go there."""
     facts = ctx.facts
-    turn = facts.phase == Phase.TURN and ctx.seat in ctx.actors and facts.rolled
+    turn = facts.phase == Phase.TURN and ctx.is_asked and facts.rolled
     taken = (facts.stars | facts.moon) >> cell & 1
     if not turn or facts.honest_eyes or taken or f"place {CELL_NAMES[cell]}" in ctx.legal:
         return around(ctx, cell)

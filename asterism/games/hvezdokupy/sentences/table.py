@@ -32,9 +32,9 @@ def describe_table(ctx: RenderContext) -> str:
 def prompt(ctx: RenderContext) -> str:
     """Whose turn it is, and what there is to do."""
     translations = ctx.translations
-    if not ctx.actors:
+    if ctx.is_over:
         return str(translations("over"))
-    if ctx.seat in ctx.actors or is_sand_running(ctx):
+    if ctx.is_asked or is_sand_running(ctx):
         numbers = pair(ctx) if ctx.view.rolled else {}
         return str(translations(f"table.{task(ctx)}", **numbers))
     return str(translations("turn", player=translations.players(ctx.actors)))

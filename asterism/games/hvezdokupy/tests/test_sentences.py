@@ -340,10 +340,9 @@ def test_hve_12_a_shared_verdict_begins_with_what_all_have_in_common():
 
 
 def test_hve_13_a_draw_says_why():
+    """That it is one stands above the reason, and in the log."""
     s = table(*ALMOST, cards=CARDS, phase=Phase.OVER, idle=10)
-    assert sentences.verdict(look(s)) == ["Nobody has placed a star for 10 rounds: a draw."]
+    assert sentences.verdict(look(s)) == ["Nobody has placed a star for 10 rounds."]
     s.tokens = 0
-    assert sentences.verdict(look(s)) == [
-        "The stars have run out and no constellation stands: a draw."
-    ]
+    assert sentences.verdict(look(s)) == ["The stars have run out and no constellation stands."]
     assert sentences.end(look(s)) == ["It is a draw."]

@@ -32,7 +32,7 @@ def stage_of(ctx: RenderContext, frame: Frame) -> Stage:
     if not ctx.actors:
         return Stage.END
     stage = STAGES.get(Phase(ctx.facts.phase), Stage.TAKE)
-    if ctx.seat in ctx.actors:
+    if ctx.is_asked:
         return stage
     follows = frame.is_phone and stage is not Stage.CHOOSE
     return stage if follows else Stage.TAKE

@@ -140,7 +140,7 @@ def ray_spot(ray: int, rays: int, r: float) -> tuple[float, float]:
 def cluster_facts(ctx: RenderContext, number: int, sky: Sky) -> tuple[object, ...]:
     """What a cluster's looks depend on."""
     facts = ctx.facts
-    moving = facts.phase == Phase.TAKING and ctx.seat in ctx.actors
+    moving = facts.phase == Phase.TAKING and ctx.is_asked
     own = (stars_of(ctx, number), facts.figure[number], facts.phase == Phase.TAKING, facts.seat)
     return (*own, tuple(facts.moved) if moving else None)
 

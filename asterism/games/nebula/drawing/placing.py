@@ -43,7 +43,7 @@ class Fits(NamedTuple):
 
 def placeable(ctx: RenderContext) -> list[int]:
     """The kinds of stars that may be placed now; black holes last."""
-    if ctx.seat not in ctx.actors or ctx.facts.phase != Phase.PLACING:
+    if not ctx.is_asked or ctx.facts.phase != Phase.PLACING:
         return []
     begun = {name.rsplit(" ", 1)[0] for name in ctx.legal}
     kinds = [k for k in range(1, COLOURS + 1) if f"place {COLOUR_NAMES[k - 1]}" in begun]

@@ -37,7 +37,7 @@ def is_full_game(ctx: RenderContext) -> bool:
 
 
 def may_move_markers(ctx: RenderContext, *_: object) -> bool:
-    return bool(ctx.facts.phase == Phase.MARKER and ctx.seat in ctx.actors)
+    return bool(ctx.facts.phase == Phase.MARKER and ctx.is_asked)
 
 
 # A marker

@@ -43,8 +43,8 @@ class Shelf(NamedTuple):
 
 def tray(ctx: RenderContext, plan: Plan, frame: Frame, stage: Stage) -> Element:
     """NEB-11 The tray of one's own things."""
-    parts = PARTS.get(Phase(ctx.facts.phase), resting) if ctx.seat in ctx.actors else resting
-    if stage is Stage.PLACE and ctx.seat in ctx.actors:
+    parts = PARTS.get(Phase(ctx.facts.phase), resting) if ctx.is_asked else resting
+    if stage is Stage.PLACE and ctx.is_asked:
         parts = placing
     is_place = frame.is_phone or stage is Stage.PLACE  # one's medallion is nowhere on the scene
     place = f"seat-{viewer(ctx)}" if is_place else None

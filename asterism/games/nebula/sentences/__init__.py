@@ -1,6 +1,6 @@
 """Nebula: everything the game says, from views. What players read stands in `translations/`."""
 
-from asterism.games.nebula.sentences.log import log_line
+from asterism.games.nebula.sentences.log import log_line, name_outcome
 from asterism.games.nebula.sentences.moves import describe_action
 from asterism.games.nebula.sentences.refusals import illegal_reason
 from asterism.games.nebula.sentences.scores import verdict
@@ -12,5 +12,6 @@ __all__ = [
     "illegal_reason",
     "log_line",
     "name_moment",
+    "name_outcome",
     "verdict",
 ]

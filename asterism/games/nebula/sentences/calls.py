@@ -26,7 +26,9 @@ OTHERS = {
 def call(ctx: RenderContext, kind: int = 0) -> Call:
     """NEB-12 What the step asks of this seat; `kind` is the star in hand."""
     translations, phase = ctx.translations, Phase(ctx.facts.phase)
-    if ctx.seat not in ctx.actors:
+    if ctx.is_ended:
+        return Call(str(translations("over")))
+    if not ctx.is_asked:
         return call_of_others(ctx, phase)
     if phase == Phase.TAKING:
         return call_taking(ctx)

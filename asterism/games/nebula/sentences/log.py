@@ -7,6 +7,7 @@ from asterism.engine.render_context import RenderContext
 from asterism.games.nebula.names import (
     CLUSTER_NAMES,
     CLUSTERS,
+    CONSTELLATIONS,
     KIND_NAMES,
     SHOWN,
 )
@@ -39,7 +40,29 @@ def log_line(before: RenderContext, after: RenderContext, actor: int, action: in
             ]
         )
     kind, values = after.game.actions.kind[action], after.game.actions.values[action]
-    return " ".join(LOG_LINES[kind](before, after, actor, *values))
+    sentences = [
+        *LOG_LINES[kind](before, after, actor, *values),
+        *announce_last_round(before, after),
+    ]
+    return " ".join(sentences)
+
+
+def name_outcome(before: RenderContext, after: RenderContext) -> str:
+    """NEB-22, NEB-24, NEB-25 Return the weightiest that came of the last move: that the
+    last round has begun, a task that is fulfilled, or a constellation that is complete."""
+    found = (
+        *announce_last_round(before, after),
+        *tell_marks(before, after, is_first=True),
+        *tell_marks(before, after, is_first=False),
+        *tell_whole(before, after),
+    )
+    return found[0] if found else ""
+
+
+def announce_last_round(before: RenderContext, after: RenderContext) -> Iterable[str]:
+    """NEB-24 Whatever brings the end, it is told when it does."""
+    if is_last_round(after) and not is_last_round(before):
+        yield str(after.translations("log.last_round"))
 
 
 def log_sentence(ctx: RenderContext, key: str, actor: int, **values: Any) -> str:
@@ -101,9 +124,16 @@ def log_place(
         star=star(translations, KIND_NAMES.index(name) + 1, "acc"),
         field=field_name(translations, place),
     )
-    home = home_of(after.game, place)
-    if home is not None and not old and is_whole(after, actor, home):
-        yield str(translations("log.whole", constellation=constellation(translations, home)))
+    yield from tell_whole(before, after)
+
+
+def tell_whole(before: RenderContext, after: RenderContext) -> Iterable[str]:
+    """NEB-25 The constellations that a star has completed."""
+    actor = int(before.view.seat)
+    for home in range(CONSTELLATIONS):
+        if is_whole(after, actor, home) and not is_whole(before, actor, home):
+            name = constellation(after.translations, home)
+            yield log_sentence(after, "whole", actor, constellation=name)
 
 
 def is_whole(ctx: RenderContext, seat: int, home: int) -> bool:
@@ -117,8 +147,6 @@ def log_hole(before: RenderContext, after: RenderContext, actor: int) -> Iterabl
     yield log_sentence(
         after, "hole", actor, number=int(after.view.counter), most=int(box_of(after).counter_end)
     )
-    if is_last_round(after) and not is_last_round(before):
-        yield str(after.translations("log.last_round"))
 
 
 def log_supernova(
@@ -168,7 +196,8 @@ def announce_first_turn(before: RenderContext, after: RenderContext) -> Iterable
 def log_done(before: RenderContext, after: RenderContext, actor: int) -> Iterable[str]:
     """Tasks marked, clusters refilled, and the end if it is one."""
     yield log_sentence(after, "done", actor)
-    yield from log_marks(before, after, actor)
+    yield from tell_marks(before, after, is_first=True)
+    yield from tell_marks(before, after, is_first=False)
     for cluster in range(CLUSTERS):
         if (after.view.cluster[cluster] != before.view.cluster[cluster]).any():
             yield str(
@@ -176,20 +205,19 @@ def log_done(before: RenderContext, after: RenderContext, actor: int) -> Iterabl
             )
     if not after.actors:
         yield " ".join([str(after.translations("log.ends")), *end_causes(after)])
-    elif is_last_round(after) and not is_last_round(before):
-        yield str(after.translations("log.last_round"))
     elif after.view.idle > before.view.idle:
         most = int(box_of(after).end_idle)
         yield str(after.translations("log.idle", n=int(after.view.idle), most=most))
 
 
-def log_marks(before: RenderContext, after: RenderContext, actor: int) -> Iterable[str]:
+def tell_marks(before: RenderContext, after: RenderContext, is_first: bool) -> Iterable[str]:
+    """NEB-22 The public tasks that a turn has fulfilled, as the first one or later."""
+    actor = int(before.view.seat)
     for place in range(SHOWN):
-        if after.view.marks[place] != before.view.marks[place]:
-            key = "first" if after.view.first_mark[place] == actor + 1 else "later"
-            yield log_sentence(
-                after, key, actor, task=task_text(after, int(after.view.public[place]))
-            )
+        is_new = after.view.marks[place] != before.view.marks[place]
+        if is_new and is_first == (after.view.first_mark[place] == actor + 1):
+            task = task_text(after, int(after.view.public[place]))
+            yield log_sentence(after, "first" if is_first else "later", actor, task=task)
 
 
 LOG_LINES: dict[str, Any] = {

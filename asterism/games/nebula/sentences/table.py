@@ -61,9 +61,9 @@ def step_name(ctx: RenderContext) -> str:
 def standing(ctx: RenderContext) -> str:
     """Whose turn it is and what comes next."""
     translations = ctx.translations
-    if not ctx.actors:
+    if ctx.is_over:
         return str(translations("over"))
-    if ctx.seat in ctx.actors:
+    if ctx.is_asked:
         return str(
             translations(
                 "table.waiting", player=translations("table.your_turn"), what=step_name(ctx)

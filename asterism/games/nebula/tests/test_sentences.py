@@ -200,7 +200,7 @@ def test_the_choice_of_a_task_is_told_to_its_owner_only():
 
 
 def test_the_log_of_chaos_names_all_that_is_drawn_and_lost():
-    match = table(phase=Phase.TAKING, store="blue", bag={"red": 5})
+    match = table(phase=Phase.TAKING, store="blue", bag={"red": 6})
     assert (
         log_line(match, "chaos blue")
         == "Player 1 gives in to chaos, giving up a blue star. Drawn: 5× red star."
@@ -241,15 +241,55 @@ def test_the_log_of_a_turn():
     assert log_line(match, "done").startswith("Player 1 ends the turn. Top cluster: new stars")
 
 
-def test_neb_25_the_log_tells_that_a_constellation_is_complete():
-    galaxy = "x white, a1 blue, a2a red, a2b yellow, a3 white, a4 blue"
-    match = table(store="orange", galaxy=galaxy)
-    last = next(name for name in match.legal(0) if name.startswith("place orange a5"))
-    assert log_line(match, last).endswith(": Dolphin 5. Constellation complete: Dolphin.")
+DOLPHIN = "x white, a1 blue, a2a red, a2b yellow, a3 white, a4 blue"
+
+
+def whole_constellations(number, last="red"):
+    """The fields of so many constellations; of the last one the last field is empty."""
+    fields = [field for each in COMPONENTS["constellation"][:number] for field in each["fields"]]
+    return ", ".join(f"{field} {last}" for field in fields[:-1]), fields[-1]
+
+
+def outcome_of(match, action, language="en", actor=0):
+    """The outcome of a move, which its line tells."""
+    before, texts = match.row.copy(), GAME.translations(language)
+    line = log_line(match, action, None, actor, language)
+    outcome = GAME.name_outcome(before, match.row, None, texts)
+    assert outcome in line
+    return outcome
+
+
+def test_neb_25_the_log_tells_who_has_completed_a_constellation():
+    match = table(store="orange", galaxy=DOLPHIN)
+    assert log_line(match, "place orange a5").endswith(
+        ": Dolphin 5. Player 1 completes a constellation: Dolphin."
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Player 1 completes a constellation: Dolphin."),
+        ("cs", "Hráč 1 dokončuje souhvězdí: Delfín."),
+        ("pl", "Gracz 1 kończy gwiazdozbiór: Delfin."),
+    ],
+)
+def test_neb_25_a_short_telling_keeps_a_completed_constellation(language, text):
+    match = table(store="orange red", galaxy=DOLPHIN)
+    assert outcome_of(match, "place orange a5", language) == text
+    before = next(name for name in match.legal(0) if name.startswith("place red"))
+    assert outcome_of(match, before, language) == ""
+
+
+def test_neb_24_the_last_round_is_told_when_a_constellation_begins_it():
+    """A short telling keeps that rather than the constellation."""
+    galaxy, last = whole_constellations(COMPONENTS["end"]["constellations"])
+    match = table(store="white", galaxy=f"x blue, {galaxy}", seat=0, bag={"blue": 60})
+    assert outcome_of(match, f"place white {last}") == "This is the last round."
 
 
 def test_the_log_names_the_supernova_and_where_it_came_from():
-    match = table(phase=Phase.SUPERNOVA, store="red", bag={"blue": 1}, supernova="white")
+    match = table(phase=Phase.SUPERNOVA, store="red", bag={"blue": 2}, supernova="white")
     assert log_line(match, "supernova bag") == "Player 1 draws the new supernova: blue star."
     match = table(phase=Phase.SUPERNOVA, store="red", supernova="white")
     assert log_line(match, "supernova red") == "Player 1 makes a red star the new supernova."
@@ -301,6 +341,25 @@ def test_the_rules_page_tells_the_numbers_of_the_box(language):
     assert numbers("NEB-25") == [14, 6]
     assert numbers("NEB-26 NEB-27 NEB-28") == [3, 2, 1, 14, 6, 12, 10, 6, 4, 3, 2]
     assert numbers("NEB-06") == [*COMPONENTS["bar"]["points"][:-1], 36]
+
+
+def test_neb_22_a_short_telling_keeps_the_task_that_one_is_the_first_to_fulfil():
+    def match(marks):
+        stars, last = whole_constellations(3)
+        return table(
+            seat=1,
+            players=3,
+            galaxy={1: f"{stars}, {last} red"},
+            bag={"blue": 60},
+            public="V17 V18 V01 V02",
+            marks=marks,
+            busy=1,
+        )
+
+    first = "Player 2 is the first to fulfil a public task: 2 neighbouring constellations complete."
+    later = "Player 2 fulfils a public task: 2 opposite constellations complete."
+    assert outcome_of(match({0: (0,)}), "done", actor=1) == first, "not the one fulfilled later"
+    assert outcome_of(match({0: (0,), 1: (0,)}), "done", actor=1) == later
 
 
 def test_the_log_names_tasks_and_the_end():
