@@ -281,6 +281,8 @@ class LiveTable:
         assert table.match is not None
         view = build_view(table.match, seat, render_request, marks=table.hand_marks(seat))
         view.goes_on = table.goes_on
+        if table.was_ended:  # the rules, which know nothing of that, would let somebody move
+            view.legal, view.forced, view.undo = [], None, False
         if table.has_clock and table.clock is not None and table.phase == RUNNING:
             view.clock = table.clock.state()
         if render_request.language is not None:

@@ -28,6 +28,7 @@ from asterism.tables.messages import (
     Ack,
     AnyCommand,
     Claim,
+    End,
     Explain,
     Hint,
     Leave,
@@ -388,7 +389,7 @@ class TableRegistry:
             await self.starter.advance(live_table)
         if isinstance(command, SetMarks):
             live_table.send_marks(owner_id)
-        elif isinstance(command, Claim) and live_table.table.match is not None:
+        elif isinstance(command, (Claim, End)) and live_table.table.match is not None:
             await live_table.broadcast_views()
         self.schedule(live_table)
         done.re = command.re

@@ -353,7 +353,7 @@ function playTyped(action) {
 }
 
 function explainInactive(words) {
-  if (!view || view.over) return words && toast(words);
+  if (!view || view.over || isEnd()) return words && toast(words);
   if (view.seat != null && !view.legal.length)
     toast(`${translate("wait", { players: formatList(view.actors.map(nameOf)) })} ${words}`);
   else if (words) toast(words);
