@@ -15,8 +15,9 @@ const namesFirstOrLast = (name, sentence) =>
   isAbout(name, sentence) || sentence.endsWith(` ${name}.`);
 
 // What the end of a turn already tells of the next player belongs to the next turn: the die that is
-// rolled for it, the trick that lets one lead, who begins. So one's own move before them is among the turns, and
-// one's own turn that begins now follows them; of these only what others have not told yet is left.
+// rolled for it, the trick that lets one lead, who begins. So one's own move before them is among the
+// turns, and one's own turn that begins now follows them; of these only what others have not told yet
+// is left.
 function handOver(turns, nameOf, seat) {
   const texts = [...turns, { seat, lines: [] }].map((turn) => ({
     ...turn,
@@ -71,6 +72,7 @@ export class Recap {
   // What is there already when somebody comes is no news.
   begin({ actors }) {
     this.actors = actors;
+    this.isOfMany = false;
   }
 
   // A view as it comes, with what it tells.
