@@ -75,7 +75,7 @@ connection.addEventListener("state", ({ detail }) => {
   if (detail !== "live") setBusy(false);
 });
 connection.addEventListener("table", ({ detail }) => {
-  tellWhoLeft(detail);
+  announceWhoLeft(detail);
   table = detail;
   renderTable();
 });
@@ -88,7 +88,7 @@ connection.addEventListener("chat_history", ({ detail }) => {
 });
 
 // Nobody waits in vain for somebody who has given up their seat.
-function tellWhoLeft({ phase, seats: now, you }) {
+function announceWhoLeft({ phase, seats: now, you }) {
   if (phase !== "running" || !table) return;
   for (const [number, { name, left, level }] of now.entries())
     if (left && !level && number !== you && !table.seats[number].left)
