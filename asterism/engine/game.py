@@ -285,7 +285,7 @@ class Game:
     def name_outcome(
         self, before: Row, after: Row, viewer: int | None, translations: Translator
     ) -> str:
-        """Return what even a short telling of a move keeps; empty if the game knows no such."""
+        """Return what even a short telling of a move keeps; empty if there is none."""
         name = getattr(self.modules.sentences, "name_outcome", None)
         if name is None:
             return ""

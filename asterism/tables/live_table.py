@@ -282,6 +282,8 @@ class LiveTable:
         marks, is_ended = table.hand_marks(seat), table.was_ended
         view = build_view(table.match, seat, render_request, marks=marks, is_ended=is_ended)
         view.goes_on = table.goes_on
+        if table.was_ended:  # the rules, which know nothing of that, would let somebody move
+            view.legal, view.forced, view.undo = [], None, False
         if table.has_clock and table.clock is not None and table.phase == RUNNING:
             view.clock = table.clock.state()
         if render_request.language is not None:

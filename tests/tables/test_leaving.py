@@ -41,6 +41,7 @@ def test_a_match_against_bots_is_ended_for_good_by_its_only_person():
         assert ear.table["phase"] == "over"
         assert live_table.table.was_ended
         assert ear.table["seats"][0]["left"], "who ended it is who left"
+        assert not ear.view["legal"], "else a lone move would still play itself"
         with pytest.raises(RequestError, match="not_while_over"):
             await do(registry, live_table, ANNA, do="back")
         assert not live_table.table.bots_to_act()

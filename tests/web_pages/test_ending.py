@@ -242,6 +242,19 @@ def test_who_begins_after_all_have_chosen_at_once_begins_the_line_of_who_does(sc
     assert scene.evaluate(SINCE, choices) == ["The first turn has Ben · Ben takes a star"]
 
 
+def test_a_turn_is_whole_for_who_was_away_since_all_chose_at_once(scene):
+    scene.evaluate(SINCE, [move(0, "Ada is ready.") | {"actors": [1, 2]}])
+    told = """view => {
+      recap.note({ seat: 0, last: { seat: 1 }, log: ["Ben is ready."], actors: [2] });
+      recap.begin({ actors: [1] });
+      recap.note(view);
+      recap.tell((seat) => ["Ada", "Ben", "Cyr"][seat], true);
+      return [...document.querySelectorAll("#recap li")].at(-1).textContent;
+    }"""
+    view = move(1, "Ben takes a star.", "Ben rests.") | {"seat": 0, "actors": [0]}
+    assert scene.evaluate(told, view) == "Ben takes a star · rests"
+
+
 def test_what_all_do_at_once_is_no_turn_for_who_comes_in_the_middle_of_it(scene):
     scene.evaluate(SINCE, [])
     coming = """views => { const [first, ...news] = views;

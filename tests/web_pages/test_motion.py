@@ -343,6 +343,13 @@ def test_a_film_that_ones_own_turn_cuts_off_still_shows_what_was_to_burst(stage)
         assert stage.locator("#sparks").count() == has_burst
         stage.evaluate("document.querySelector('#sparks')?.remove(); pass(3000)")
         stage.evaluate("document.querySelector('#sparks')?.remove()")
+    push(stage, 5)
+    stage.evaluate(cues, 1)
+    push(stage, 6)
+    stage.evaluate("projector.skip()")
+    stage.wait_for_timeout(300)
+    stage.evaluate("pass(20)")
+    assert stage.locator("#sparks").count() == 0, "a touch skips it"
 
 
 def test_while_all_bid_a_bid_of_others_does_not_cut_off_what_is_shown(stage):

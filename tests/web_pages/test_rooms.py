@@ -252,6 +252,25 @@ def test_leaving_bots_pauses_the_match_and_the_ledge_brings_one_back(person):
     vera.play_calmly()
 
 
+def test_the_ledge_leads_also_to_a_match_that_is_over_since_it_was_shown(person):
+    vera = person("Věra")
+    page = vera.play_now("hanabi")
+    vera.wait_turn()
+    address = page.url
+    leave(vera, "for_now")
+    page.wait_for_selector("#mine li:has-text('waits for you')")
+    page.route("**/api/lobby", lambda route: None)  # so that it is not told
+    end = """async (path) => {
+      const { fetchJson } = await import("/static/common.js");
+      await fetchJson(path, { do: "end" });
+    }"""
+    page.evaluate(end, f"/api/tables/{address.rsplit('/', 1)[1]}")
+    page.click("#mine a")
+    page.wait_for_selector("#result:has-text('You have left the table.')")
+    assert page.url == address
+    vera.faults.clear()  # the browser tells of the refusal
+
+
 def test_ending_a_match_for_good_is_a_choice_with_a_name(person):
     vera = person("Věra")
     page = vera.play_now("hanabi")
@@ -261,6 +280,9 @@ def test_ending_a_match_for_good_is_a_choice_with_a_name(person):
     page.wait_for_selector("#past:not([hidden])", state="attached")
     assert page.locator("#mine li").count() == 0
     page.goto(address)
+    page.wait_for_selector("#result:has-text('You have left the table.')")
+    assert page.locator("#undo:visible, #hint:visible").count() == 0
+    page.click("#result a[href$='/replay']")
     page.wait_for_url("**/replay")
     vera.see_board()
 

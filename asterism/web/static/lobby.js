@@ -169,11 +169,13 @@ function statusOf(table) {
     : translate(table.phase === "waiting" ? "waiting_room" : table.phase);
 }
 
-// Somebody who stood up takes the seat again, then goes there.
+// Somebody who stood up takes the seat again, then goes there, also if it is over since this was shown.
 function comeBack(event, table) {
   event.preventDefault();
   showErrors(async () => {
-    await fetchJson(`/api/tables/${table.id}`, { do: "back" });
+    await fetchJson(`/api/tables/${table.id}`, { do: "back" }).catch((error) => {
+      if (error.why !== "not_while_over") throw error;
+    });
     location.href = `/t/${table.id}`;
   });
 }

@@ -82,9 +82,10 @@ export class Projector {
     film?.finish();
   }
 
-  // A touch skips to the end.
+  // A touch skips to the end, and so what has not burst yet.
   skip() {
     const isPlaying = this.film || this.queue.length;
+    this.stop();
     if (this.queue.length) this.catchUp();
     this.stop();
     if (isPlaying) this.rest?.();

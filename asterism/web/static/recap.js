@@ -72,6 +72,7 @@ export class Recap {
   // What is there already when somebody comes is no news.
   begin({ actors }) {
     this.actors = actors;
+    this.isOfMany = false;
   }
 
   // A view as it comes, with what it tells.

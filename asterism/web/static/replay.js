@@ -24,7 +24,7 @@ import { arrangeScene } from "./scene.js";
 import "./sheets.js";
 import { isSoundOn, mute } from "./sounds.js";
 import { TurningPoints } from "./turning_points.js";
-import { faceOf, pointsCurves, renderViewpoints, showViewpoints } from "./viewpoints.js";
+import { pointsCurves, renderViewpoints, showViewpoints, viewerFace } from "./viewpoints.js";
 
 const AUTOPLAY_MS = 900; // milliseconds a move
 
@@ -134,7 +134,7 @@ function showStanding() {
   $(".slider").style.setProperty("--at", at / Math.max(1, matchHistory.number));
   showViewpoints(eyes, at, curves);
   turningPoints?.show(at);
-  $("#eye").replaceChildren(faceOf(eyes, matchHistory.names));
+  $("#eye").replaceChildren(viewerFace(eyes, matchHistory.names));
 }
 
 function see(eyes) {
@@ -147,7 +147,7 @@ function logItem(text, index) {
   const button = createElement("button", { onclick: () => goTo(index + 1) }, label);
   const { seat } = matchHistory.moves[index];
   const isTurn = seat >= 0 && seat !== matchHistory.moves[index - 1]?.seat;
-  const who = isTurn ? faceOf(seat, matchHistory.names) : "";
+  const who = isTurn ? viewerFace(seat, matchHistory.names) : "";
   return createElement("li", { hidden: !text, class: isTurn ? "turn" : "" }, who, button);
 }
 

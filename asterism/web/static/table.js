@@ -75,7 +75,7 @@ connection.addEventListener("state", ({ detail }) => {
   if (detail !== "live") setBusy(false);
 });
 connection.addEventListener("table", ({ detail }) => {
-  tellWhoLeft(detail);
+  announceWhoLeft(detail);
   table = detail;
   renderTable();
 });
@@ -88,7 +88,7 @@ connection.addEventListener("chat_history", ({ detail }) => {
 });
 
 // Nobody waits in vain for somebody who has given up their seat.
-function tellWhoLeft({ phase, seats: now, you }) {
+function announceWhoLeft({ phase, seats: now, you }) {
   if (phase !== "running" || !table) return;
   for (const [number, { name, left, level }] of now.entries())
     if (left && !level && number !== you && !table.seats[number].left)
@@ -353,7 +353,7 @@ function playTyped(action) {
 }
 
 function explainInactive(words) {
-  if (!view || view.over) return words && toast(words);
+  if (!view || view.over || isEnd()) return words && toast(words);
   if (view.seat != null && !view.legal.length)
     toast(`${translate("wait", { players: formatList(view.actors.map(nameOf)) })} ${words}`);
   else if (words) toast(words);

@@ -63,10 +63,7 @@ export class TurningPoints {
     link.removeAttribute("href");
     if (!point) return;
     link.href = `/t/${this.id}/analysis#turn-${index + 1}`;
-    link.append(
-      createElement("span", { class: "whole" }, point.says),
-      createElement("span", { class: "brief" }, point.brief),
-    );
+    link.append(point.brief);
     $("#turning-change").className = point.gain ? "good" : "bad";
   }
 

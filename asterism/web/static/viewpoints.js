@@ -12,7 +12,7 @@ export function renderViewpoints(viewpoints, matchHistory, choose) {
     const button = createElement(
       "button",
       { "aria-pressed": "false", title: name, onclick: () => choose(String(value)) },
-      createElement("span", { class: "who" }, faceOf(value, matchHistory.names)),
+      createElement("span", { class: "who" }, viewerFace(value, matchHistory.names)),
       createElement("span", { class: "name" }, name),
       createElement("b", {}),
     );
@@ -27,7 +27,7 @@ export function renderViewpoints(viewpoints, matchHistory, choose) {
 const isSeat = (value) => !Number.isNaN(Number.parseInt(value, 10));
 
 // A person's medallion; those who see everything or nothing of their own are an eye.
-export function faceOf(value, names) {
+export function viewerFace(value, names) {
   const seat = Number.parseInt(value, 10);
   if (isSeat(value)) return medallion({ kind: "bot", name: names[seat] }, seat);
   const sign = createSvg("svg", { viewBox: "-12 -12 24 24", class: "sign" });

@@ -59,9 +59,7 @@ EASY_PACE = (0, 0, 3, 4, 4, 4)
 UNLIMITED_PACE = 99
 DESPERATE = -10 * POINT
 WAITING_TOKENS = 4  # with so many, a hint that costs nothing but a token keeps a hinted card
-SMALL_NEWS = (
-    1 * POINT
-)  # with fewer, a hint worth no more does not keep one of which there is a copy
+SMALL_NEWS = 1 * POINT  # with fewer, a hint worth no more keeps no card that has a copy left
 
 # The decision
 
