@@ -162,15 +162,17 @@ def test_the_same_seed_mines_the_same_puzzles(tmp_path):
     assert all(behind > 4 * error for *_, behind, error in choices[1:])
 
 
-def test_a_choice_that_random_moves_change_is_no_puzzle():
+@pytest.mark.parametrize("stage", ["varied", "ahead"])
+def test_a_choice_that_random_moves_or_thinking_ahead_change_is_no_puzzle(stage):
     """The best choice of a shipped puzzle stays; the second best in its place would not."""
     puzzle, position = load_puzzle("nebula", 1), load_position("nebula", 1)
-    settings = load_settings("nebula")._replace(varied=WORLDS)
-    assert mining.stays_best(position, puzzle, settings)
+    unchecked = load_settings("nebula")._replace(varied=0, ahead=0)
+    checked = unchecked._replace(**{stage: WORLDS})
+    assert mining.stays_best(position, puzzle, checked)
     best, second, *others = puzzle.choices
     swapped = msgspec.structs.replace(puzzle, choices=[second, best, *others])
-    assert not mining.stays_best(position, swapped, settings)
-    assert mining.stays_best(position, swapped, settings._replace(varied=0))
+    assert not mining.stays_best(position, swapped, checked)
+    assert mining.stays_best(position, swapped, unchecked)
 
 
 def test_forced_moves_are_no_puzzles():
