@@ -30,7 +30,7 @@ interpreted: .venv/ready
 # The laws with every setup in three ways; every puzzle and every game's balance; pages in every size
 # and language; films of a thousand moves of every game, which end in the plain drawing; then a server
 # is killed a thousand times while all games are played, and several servers on one PostgreSQL 300
-# times. Hours, so not part of `test`.
+# times. Most of an hour, so not part of `test`.
 soak: .venv/ready
 	WHOLE_MATRIX=1 NUMBA_DISABLE_JIT=1 $(BIN)/python -W error -m pytest -q -n $(WORKERS) tests/test_laws.py
 	WHOLE_MATRIX=1 NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n $(WORKERS) tests/test_laws.py

@@ -5,9 +5,10 @@ import pathlib
 import secrets
 import tomllib
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from asterism.engine.protocols import Translator
+if TYPE_CHECKING:
+    from asterism.engine.protocols import Translator
 
 
 class CastMember(NamedTuple):
@@ -36,7 +37,7 @@ def pick_bot_name(
     return wanted if wanted in free else secrets.choice(clear or free)
 
 
-def names_of_things(every_language: Iterable[Translator]) -> frozenset[str]:
+def names_of_things(every_language: "Iterable[Translator]") -> frozenset[str]:
     """Return the names of the cast that are also those of things in a game, as of a star: whoever
     is called so would be taken for it."""
     things = {text for texts in every_language for text in texts_in(texts.entries)}

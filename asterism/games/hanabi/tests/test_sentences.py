@@ -10,9 +10,9 @@ from asterism.games.hanabi.state import ACTIONS
 def told(s, action, language="en"):
     """Play an action of the first player; return its line of the log, and its outcome."""
     texts = GAME.translations(language).with_names(["Anna", "Bob"])
-    before = np.frombuffer(s.tobytes(), np.uint8)
+    before = np.frombuffer(s.tobytes(), np.uint8).copy()
     play(s, action)
-    after = np.frombuffer(s.tobytes(), np.uint8)
+    after = np.frombuffer(s.tobytes(), np.uint8).copy()
     line = GAME.log_line(before, after, None, 0, ACTIONS.number[action], texts)
     return line, GAME.name_outcome(before, after, None, texts)
 
